@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ATTENDEE_MOVES } from '#core/platform/states/attendee-state.ts'
+import { DATE_ACTION_MOVES, DATE_ACTION_ORDER_MOVES } from '#core/platform/states/date-action-state.ts'
+import { EVENT_DATE_MOVES } from '#core/platform/states/event-date-state.ts'
 import { EVENT_MOVES } from '#core/platform/states/event-state.ts'
 import { MAIL_MOVES } from '#core/platform/states/mail-state.ts'
 import { MEMBERSHIP_MOVES } from '#core/platform/states/membership-state.ts'
@@ -20,6 +22,9 @@ const TABLES: Record<string, Moves> = {
   MESSAGE_MOVES,
   ATTENDEE_MOVES,
   EVENT_MOVES,
+  EVENT_DATE_MOVES,
+  DATE_ACTION_MOVES,
+  DATE_ACTION_ORDER_MOVES,
   MEMBERSHIP_MOVES,
 }
 

@@ -60,6 +60,29 @@ async function insertInvitation(db: Db, shop: Shop, at: Date): Promise<number> {
   return row.id
 }
 
+/** The event's first date as if it had been cancelled, and this order with it; the event goes on for the other mails. */
+async function insertDateAction(
+  db: Db,
+  { event_id, order }: { event_id: number; order: Awaited<ReturnType<typeof createSoldOrder>> },
+  now: Date,
+): Promise<number> {
+  const stamps = { created_at: now, updated_at: now }
+  const { id } = await db
+    .insertInto('date_actions')
+    .values({
+      ...{ event_id, event_date_id: event_id, holders: 'CANCEL_ONLY', notify: true, status: 'DONE' },
+      ...{ ...stamps, finished_at: now, message: 'We are sorry.' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const attendee_ids = order.attendees.map((attendee) => attendee.id)
+  await db
+    .insertInto('date_action_orders')
+    .values({ date_action_id: id, order_id: order.order_id, status: 'DONE', attendee_ids, ...stamps })
+    .execute()
+  return id
+}
+
 /**
  * Queues one mail of every kind of the specification (MAIL-10 to MAIL-36), each about an order in the state that mail
  * belongs to, to `<kind>@example.org`. Answers the orders by kind.
@@ -94,6 +117,8 @@ export async function queueEveryMail(
     const money = await insertMoney(db, { event_id: shop.event_id, order_id: order.order_id }, t.now())
     const message = { account_id, event_id: shop.event_id, subject: person.first_name, body: '<p>At <b>six</b>.</p>' }
     const sent = { recipient_type: 'EVENT', status: 'PROCESSING', recipient_count: 1, sent_by: user_id } as const
+    const date_action_id =
+      kind === 'date-cancelled' ? await insertDateAction(db, { event_id: shop.event_id, order }, t.now()) : null
     const id = await queued({
       kind,
       to,
@@ -107,6 +132,7 @@ export async function queueEveryMail(
         user_id,
         payment_return_id: money.payment_return_id,
         refund_id: kind === 'refund-failed' ? money.failed : money.refunded,
+        date_action_id,
         new_email: 'new@example.org',
         inviter: person.first_name,
         dates: [{ id: shop.event_id, starts_at: '2027-06-03T17:00:00.000Z', ends_at: null }],

@@ -131,7 +131,22 @@ async function fillEvent(db: Db, account: { account_id: number; organizer_id: nu
       .values({ ...letter, account_id: account.account_id, event_id, order_id: order.id, created_at: AT })
       .returning('id')
       .executeTakeFirstOrThrow()
+    const action = await tx
+      .insertInto('date_actions')
+      .values({
+        ...{ event_id, event_date_id: event_id, holders: 'CANCEL_ONLY', notify: false, status: 'DONE' },
+        ...{ created_at: AT, updated_at: AT, finished_at: AT },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const handled = await tx
+      .insertInto('date_action_orders')
+      .values({ date_action_id: action.id, order_id: order.id, status: 'DONE', created_at: AT, updated_at: AT })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     return {
+      date_action_id: action.id,
+      date_action_order_id: handled.id,
       message_id: message.id,
       mail_id: mail.id,
       question_id,

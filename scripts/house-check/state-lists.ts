@@ -14,6 +14,12 @@ import { HELD_REASONS, MAIL_FAILURES } from '#core/identity/mails/schema.ts'
 import { ROLES } from '#core/platform/permissions.ts'
 import { AFFILIATE_STATUSES } from '#core/platform/states/affiliate-state.ts'
 import { ATTENDEE_STATUSES } from '#core/platform/states/attendee-state.ts'
+import {
+  DATE_ACTION_FAILURES,
+  DATE_ACTION_HOLDERS,
+  DATE_ACTION_ORDER_STATUSES,
+  DATE_ACTION_STATUSES,
+} from '#core/platform/states/date-action-state.ts'
 import { EVENT_DATE_STATUSES } from '#core/platform/states/event-date-state.ts'
 import { EVENT_STATUSES } from '#core/platform/states/event-state.ts'
 import { MAIL_STATUSES } from '#core/platform/states/mail-state.ts'
@@ -31,6 +37,10 @@ export const STATE_LISTS: readonly StateList[] = [
   { column: 'affiliates.status', values: AFFILIATE_STATUSES },
   { column: 'attendees.status', values: ATTENDEE_STATUSES },
   { column: 'check_in_lists.dates_mode', values: DATES_MODES },
+  { column: 'date_action_orders.reason', values: DATE_ACTION_FAILURES },
+  { column: 'date_action_orders.status', values: DATE_ACTION_ORDER_STATUSES },
+  { column: 'date_actions.holders', values: DATE_ACTION_HOLDERS },
+  { column: 'date_actions.status', values: DATE_ACTION_STATUSES },
   { column: 'discount_rules.type', values: RULE_TYPES },
   { column: 'discount_rules.value_type', values: RULE_VALUE_TYPES },
   { column: 'discount_rules.weekdays', values: WEEKDAYS },

@@ -22,6 +22,7 @@ const ROLE_PERMISSIONS = {
   'image.write': staff,
   'date.read': staff, // PRM-1
   'date.write': staff, // PRM-2
+  'date.cancel': staff, // PRM-5
   'event.delete': admins, // PRM-3
   'test_orders.delete': admins,
   'ticket.read': staff, // PRM-4

@@ -45,6 +45,7 @@ import { statsRoutes } from '#server/reporting/stats/routes.ts'
 import { attendeeRoutes } from '#server/sales/attendee-actions/routes.ts'
 import { paymentPublicRoutes } from '#server/sales/checkout/payment-routes.ts'
 import { checkoutPublicRoutes } from '#server/sales/checkout/public-routes.ts'
+import { dateActionRoutes } from '#server/sales/date-actions/routes.ts'
 import { orderRoutes } from '#server/sales/order-actions/routes.ts'
 import { paymentConnectionRoutes } from '#server/sales/payment-connections/routes.ts'
 import { webhookRoutes } from '#server/sales/payments/webhook-routes.ts'
@@ -91,6 +92,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   paymentPublicRoutes(app)
   webhookRoutes(app)
   paymentConnectionRoutes(app)
+  dateActionRoutes(app)
   orderRoutes(app)
   attendeeRoutes(app)
   messageRoutes(app)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ATTENDEE_MOVES } from '#core/platform/states/attendee-state.ts'
+import { DATE_ACTION_MOVES, DATE_ACTION_ORDER_MOVES } from '#core/platform/states/date-action-state.ts'
+import { EVENT_DATE_MOVES } from '#core/platform/states/event-date-state.ts'
 import { EVENT_MOVES } from '#core/platform/states/event-state.ts'
 import { MAIL_MOVES } from '#core/platform/states/mail-state.ts'
 import { MEMBERSHIP_MOVES } from '#core/platform/states/membership-state.ts'
@@ -15,6 +17,7 @@ import {
 } from '#core/platform/states/order-state.ts'
 import { PAYMENT_ATTEMPT_MOVES, PAYMENT_RETURN_MOVES } from '#core/platform/states/payment-state.ts'
 import { REFUND_MOVES } from '#core/platform/states/refund-state.ts'
+import { moveEventDate } from '#server/catalog/event-dates/queries.ts'
 import { moveEvent } from '#server/catalog/events/queries.ts'
 import { moveMessage } from '#server/catalog/message-plans/queries.ts'
 import { moveMails } from '#server/identity/mails/state-queries.ts'
@@ -24,6 +27,7 @@ import { moveAttendees } from '#server/records/attendees/queries.ts'
 import { completeOrderRows, expireOrderRows, moveOrder, movePayment } from '#server/records/orders/queries.ts'
 import { moveRefund } from '#server/records/orders/refund-queries.ts'
 import { moveAttempt, moveReturn } from '#server/records/payment-attempts/queries.ts'
+import { moveActionOrder, moveDateAction } from '#server/sales/date-actions/queries.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createWorld } from '#test/worlds.ts'
 
@@ -78,6 +82,25 @@ const ENTITIES: readonly Entity[] = [
   { table: 'mails', id: 'mail_id', moves: MAIL_MOVES, move: (tx, id, move) => moveMails(tx, [id], move) },
   { table: 'messages', id: 'message_id', moves: MESSAGE_MOVES, move: moveMessage },
   { table: 'events', id: 'event_id', moves: EVENT_MOVES, move: moveEvent },
+  {
+    table: 'event_dates',
+    id: 'event_date_id',
+    moves: EVENT_DATE_MOVES,
+    move: (tx, id, move) => moveEventDate(tx, id, { ...move, updated_at: t.now() }),
+  },
+  {
+    table: 'date_actions',
+    id: 'date_action_id',
+    moves: DATE_ACTION_MOVES,
+    move: (tx, id, move) => moveDateAction(tx, id, { ...move, finished_at: t.now() }),
+  },
+  {
+    table: 'date_action_orders',
+    id: 'date_action_order_id',
+    moves: DATE_ACTION_ORDER_MOVES,
+    move: (tx, id, move) =>
+      moveActionOrder(tx, id, { ...move, reason: (move.to as string) === 'FAILED' ? 'NO_ROOM' : null }),
+  },
 ]
 
 const put = (table: string, id: number, status: string) =>

@@ -10,6 +10,7 @@ import { myTicketsJobs } from '#server/publishing/my-tickets/jobs.ts'
 import { eventCrons, eventJobs } from '#server/publishing/public-event/jobs.ts'
 import { personCrons, personJobs } from '#server/records/persons/jobs.ts'
 import { checkoutCrons, checkoutJobs } from '#server/sales/checkout/jobs.ts'
+import { dateActionCrons, dateActionJobs } from '#server/sales/date-actions/jobs.ts'
 import { paymentConnectionCrons, paymentConnectionJobs } from '#server/sales/payment-connections/jobs.ts'
 import { paymentCrons, paymentJobs } from '#server/sales/payments/jobs.ts'
 
@@ -20,6 +21,7 @@ export const jobTable: JobTable = {
   ...checkoutJobs,
   ...personJobs,
   ...paymentJobs,
+  ...dateActionJobs,
   ...paymentConnectionJobs,
   ...checkInListJobs,
   ...mailJobs,
@@ -38,6 +40,7 @@ export const crons: readonly CronEntry[] = [
   ...checkoutCrons,
   ...personCrons,
   ...paymentCrons,
+  ...dateActionCrons,
   { job: 'platform.clean-up', match: '42 * * * *' },
   { job: 'event-log.split-old-data', match: '* * * * *' },
   ...paymentConnectionCrons,

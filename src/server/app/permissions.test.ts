@@ -107,6 +107,7 @@ const BODIES: Record<string, (ids: World['ids']) => unknown> = {
   }),
   'POST /events/:event_id/dates': () => ({ dates: [{ starts_at: '2027-06-05T19:00' }] }),
   'POST /events/:event_id/dates/preview': () => ({ dates: [{ starts_at: '2027-06-05T19:00' }] }),
+  'POST /events/:event_id/dates/:event_date_id/cancel': () => ({ holders: 'CANCEL_ONLY', notify: false }),
   'POST /events/:event_id/dates/delete': (ids) => ({ ids: [ids.event_date_id] }),
   'PUT /events/:event_id/dates/:event_date_id/prices': (ids) => ({
     prices: [{ ticket_price_id: ids.price_id, price: 1 }],

@@ -15,6 +15,7 @@ export const MAIL_KINDS = [
   'refund-failed', // MAIL-21
   'dispute-opened', // MAIL-21
   'message', // MAIL-22
+  'date-cancelled', // MAIL-61
   'my-tickets', // MAIL-23
   'confirm-address', // MAIL-108
   'confirm-contact', // MAIL-110

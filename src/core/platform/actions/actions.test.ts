@@ -18,7 +18,9 @@ describe('classes (LOGE-2)', () => {
     const wanted = [
       ...['created', 'duplicated', 'updated', 'status_changed', 'deleted'].map((act) => `event.${act}`),
       'settings.updated',
-      ...['created', 'updated', 'moved', 'deleted'].map((act) => `date.${act}`),
+      ...['created', 'updated', 'moved', 'deleted', 'cancelled', 'reopened', 'action_finished'].map(
+        (act) => `date.${act}`,
+      ),
       ...[
         'ticket',
         'promo_code',

@@ -30,6 +30,12 @@ export const CATALOG_ACTIONS = {
   'date.updated': date({ event_date_id: Id, fields: FieldNames }, TOLD),
   'date.moved': date({ event_date_id: Id, fields: FieldNames }, TOLD),
   'date.deleted': date({ event_date_id: Id }),
+  'date.cancelled': date(
+    { event_date_id: Id, date_action_id: Id, holders: State },
+    { jobs: ['date-actions.run', 'mails.send'] },
+  ),
+  'date.reopened': date({ event_date_id: Id }),
+  'date.action_finished': date({ event_date_id: Id, date_action_id: Id, done: Count, failed: Count }),
   'ticket.created': ticket({ ticket_id: Id }, FIRST_LIMIT),
   'ticket.updated': ticket({ ticket_id: Id, fields: FieldNames }, FIRST_LIMIT),
   'ticket.deleted': ticket({ ticket_id: Id }),

@@ -41,5 +41,13 @@ export const DATE_MESSAGES = {
     id: 'field.several_dates',
     message: 'This event has several dates. Change their times on the page “Dates”.',
   },
+  target_only_to_move: /*i18n*/ {
+    id: 'field.target_only_to_move',
+    message: 'Another date is only needed to move tickets to it.',
+  },
+  target_date: /*i18n*/ {
+    id: 'field.target_date',
+    message: 'Choose another date of this event that takes place and is not over.',
+  },
   price_of_free_ticket: /*i18n*/ { id: 'field.price_of_free_ticket', message: 'A free ticket has no price.' },
 } as const

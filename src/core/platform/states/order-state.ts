@@ -38,7 +38,7 @@ export const LISTED_ORDER_STATUSES = [
 ] as const satisfies readonly OrderStatus[]
 
 /** Why a hold ended (ORD-2). */
-export const EXPIRY_REASONS = ['TIME', 'REPLACED', 'ABANDONED'] as const
+export const EXPIRY_REASONS = ['TIME', 'REPLACED', 'ABANDONED', 'DATE_CANCELLED'] as const
 export type ExpiryReason = (typeof EXPIRY_REASONS)[number]
 
 export const PaymentStatus = {

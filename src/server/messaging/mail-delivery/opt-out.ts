@@ -20,7 +20,13 @@ const TEXTS = {
 }
 
 /** Mails about an event that reach people who ordered nothing. */
-const TO_OTHERS: readonly string[] = ['tickets', 'ticket-cancelled', 'date-changed', 'message'] satisfies MailKind[]
+const TO_OTHERS: readonly string[] = [
+  'tickets',
+  'ticket-cancelled',
+  'date-changed',
+  'date-cancelled',
+  'message',
+] satisfies MailKind[]
 
 /** Of the mailbox, not of one spelling of its address: whoever wants none is not written to as anna+1 (LIM-2). */
 const hashOf = (secrets: Secrets, address: string): Buffer =>

@@ -190,6 +190,7 @@ describe.each(['en', 'de', 'zh-cn'])('every mail of the specification, in %s (MA
       'refund-failed': [in_back_office],
       'dispute-opened': [in_back_office],
       message: [],
+      'date-cancelled': [summary],
       'my-tickets': [paths.myTickets(token)],
       'confirm-address': [paths.confirmAddress(token)],
       'confirm-contact': [paths.confirmContact(token)],

@@ -183,6 +183,35 @@ export interface ContactAddresses {
   id: Generated<number>;
 }
 
+export interface DateActionOrders {
+  attendee_ids: Generated<ArrayType<number>>;
+  created_at: Date;
+  date_action_id: number;
+  id: Generated<number>;
+  order_id: number;
+  reason: 'NO_ROOM' | 'REFUND_FAILED' | 'REFUND_PENDING' | 'PROVIDER_ERROR' | 'NOT_HANDLED' | null;
+  refund_id: number | null;
+  status: Generated<'PENDING' | 'DONE' | 'FAILED'>;
+  told_at: Date | null;
+  updated_at: Date;
+  was_hold: Generated<boolean>;
+}
+
+export interface DateActions {
+  created_at: Date;
+  event_date_id: number;
+  event_id: number;
+  finished_at: Date | null;
+  holders: 'REFUND' | 'MOVE' | 'CANCEL_ONLY';
+  id: Generated<number>;
+  message: string | null;
+  notify: boolean;
+  status: Generated<'RUNNING' | 'DONE'>;
+  target_date_id: number | null;
+  updated_at: Date;
+  user_id: number | null;
+}
+
 export interface DateCapacities {
   capacity_assignment_id: number;
   event_date_id: number;
@@ -568,7 +597,7 @@ export interface Orders {
   email: string | null;
   event_id: number;
   expired_at: Date | null;
-  expiry_reason: 'TIME' | 'REPLACED' | 'ABANDONED' | null;
+  expiry_reason: 'TIME' | 'REPLACED' | 'ABANDONED' | 'DATE_CANCELLED' | null;
   first_name: string | null;
   first_reserved_until: Date | null;
   id: Generated<number>;
@@ -933,6 +962,8 @@ export interface DB {
   check_in_lists: CheckInLists;
   check_ins: CheckIns;
   contact_addresses: ContactAddresses;
+  date_action_orders: DateActionOrders;
+  date_actions: DateActions;
   date_capacities: DateCapacities;
   date_prices: DatePrices;
   date_rules: DateRules;

@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz'
-import ical, { ICalCalendarMethod } from 'ical-generator'
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { placeText } from '#core/catalog/events/place.ts'
 import { cleanLine } from '#core/platform/clean-text.ts'
 import type { Locale } from '#core/platform/locales.ts'
@@ -23,10 +23,13 @@ export interface CalendarInput {
   readonly locale: Locale
   /** The page of the order or ticket this file belongs to. */
   readonly url: string
+  /** Takes the entries out of the reader's calendar again (DAT-54). */
+  readonly is_cancelled?: boolean
   readonly now: Date
 }
 
-export const CALENDAR_TYPE = 'text/calendar; charset=utf-8; method=PUBLISH'
+export const calendarType = ({ is_cancelled }: { is_cancelled: boolean }): string =>
+  `text/calendar; charset=utf-8; method=${is_cancelled ? 'CANCEL' : 'PUBLISH'}`
 export const CALENDAR_FILE_NAME = 'event.ics'
 
 /** When the clocks are put back an hour comes twice, and programs differ in which of the two they take it for. */
@@ -44,7 +47,7 @@ const comesTwice = (instant: Date, zone: string): boolean =>
 export function calendarFile(input: CalendarInput): string {
   const calendar = ical({
     prodId: { company: 'Turnout', product: 'Tickets', language: 'EN' },
-    method: ICalCalendarMethod.PUBLISH,
+    method: input.is_cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   })
   const local: Date[] = []
   for (const date of datesOf(input.dates)) {
@@ -59,7 +62,10 @@ export function calendarFile(input: CalendarInput): string {
   return file.replace('BEGIN:VEVENT', () => `${zones}BEGIN:VEVENT`)
 }
 
-function entryOf({ event: series, organizer_name, support_email, locale, url, now }: CalendarInput, date: TicketDate) {
+function entryOf(
+  { event: series, organizer_name, support_email, locale, url, now, is_cancelled = false }: CalendarInput,
+  date: TicketDate,
+) {
   const event = eventOnDate(series, date)
   const from = event.start_date
   const until = effectiveEndDate(from, event.end_date, event.timezone)
@@ -72,6 +78,7 @@ function entryOf({ event: series, organizer_name, support_email, locale, url, no
     id: `event-${date.date_id}@${new URL(url).hostname}`,
     sequence: Math.floor(event.updated_at.getTime() / 1000) % 2 ** 31,
     stamp: now,
+    ...(is_cancelled ? { status: ICalEventStatus.CANCELLED } : {}),
     ...(zone ? { timezone: zone } : {}),
     start: inZone(from),
     end: inZone(until),

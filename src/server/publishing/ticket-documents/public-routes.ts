@@ -15,7 +15,7 @@ import {
   isValidTicket,
   loadPublicAttendee,
 } from '#server/records/ticket-page/load-public-attendee.ts'
-import { CALENDAR_FILE_NAME, CALENDAR_TYPE, calendarFile } from './calendar.ts'
+import { CALENDAR_FILE_NAME, calendarFile, calendarType } from './calendar.ts'
 import { asPrivate, orderPdfName, sendTicketsPdf, ticketPdfName } from './send-file.ts'
 
 async function sendCalendar(
@@ -34,7 +34,7 @@ async function sendCalendar(
     now: ctx.now,
   })
   return asPrivate(reply)
-    .type(CALENDAR_TYPE)
+    .type(calendarType({ is_cancelled: false }))
     .header('content-disposition', `attachment; filename="${CALENDAR_FILE_NAME}"`)
     .send(file)
 }

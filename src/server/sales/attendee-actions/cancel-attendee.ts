@@ -3,7 +3,7 @@ import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { queueMail } from '#server/identity/mails/queue-mail.ts'
 import { throttleMails } from '#server/identity/mails/throttle-mails.ts'
 import { audit } from '#server/platform/context/audit.ts'
-import type { StaffCtx } from '#server/platform/context/context.ts'
+import type { Ctx, StaffCtx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { inStockTransaction } from '#server/platform/stock/stock-transaction.ts'
 import { type AttendeeRow, moveAttendees } from '#server/records/attendees/queries.ts'
@@ -32,7 +32,7 @@ export interface TicketsToCancel {
  * The cancelling itself, also of several tickets together with their refund (ATT-4, RFD-17). Order and attendees are
  * locked by the caller; the counters of all of them are taken in one statement (RES-5).
  */
-export async function cancelLockedTickets(tx: Tx, ctx: StaffCtx, { order, tickets, tell }: TicketsToCancel) {
+export async function cancelLockedTickets(tx: Tx, ctx: Ctx, { order, tickets, tell }: TicketsToCancel) {
   await moveAttendees(
     tx,
     tickets.map(({ id }) => id),
@@ -54,7 +54,7 @@ export async function cancelLockedTickets(tx: Tx, ctx: StaffCtx, { order, ticket
     await audit(tx, ctx, 'attendee.cancelled', { ...subject, data: { notify } })
     if (!notify) continue
     const { email: to, language } = ticket
-    const { account_id } = ctx.actor
+    const account_id = ctx.actor?.account_id ?? null
     await queueMail(tx, ctx, {
       ...subject,
       follows: after('attendee.cancelled', 'mails.send'),

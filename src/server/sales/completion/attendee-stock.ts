@@ -50,5 +50,6 @@ async function checkFits(tx: Tx, moves: readonly UnitMove[], counters: ReadonlyM
   const refused = checked.lines.filter((line) =>
     wanted.some((move) => move.ticket_price_id === line.ticket_price_id && move.event_date_id === line.event_date_id),
   )
+  if (refused.some(({ reason }) => reason === 'DATE_CANCELLED')) throw new AppError('DATE_CANCELLED')
   if (refused.length > 0) throw new AppError('ITEMS_UNAVAILABLE', { data: { lines: refused } })
 }

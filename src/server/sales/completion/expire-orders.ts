@@ -1,3 +1,4 @@
+import type { ExpiryReason } from '#core/platform/states/order-state.ts'
 import { auditAll } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
@@ -32,7 +33,7 @@ export async function expireLapsedOrders(ctx: Ctx, event_id: number): Promise<nu
 export async function endHolds(
   tx: Tx,
   ctx: Pick<Ctx, 'now' | 'actor' | 'secrets'>,
-  { orders, reason }: { orders: readonly OrderRow[]; reason: 'TIME' | 'REPLACED' | 'ABANDONED' },
+  { orders, reason }: { orders: readonly OrderRow[]; reason: ExpiryReason },
 ): Promise<void> {
   const ids = orders.map((order) => order.id)
   await expireOrderRows(tx, ids, { reason, now: ctx.now })
@@ -43,15 +44,19 @@ export async function endHolds(
       ctx,
       subject: { event_id, order_id: id },
       data: { reason },
-      as: reason === 'TIME' ? 'SYSTEM' : 'BUYER',
+      as: reason === 'TIME' || reason === 'DATE_CANCELLED' ? 'SYSTEM' : 'BUYER',
     })),
   )
-  // whose address nobody confirmed is not written to again (CALM-6)
+  // whose date was cancelled hears of that instead, if staff want it (DAT-35)
   for (const order of orders)
-    if (order.offline_confirmed_at && !order.awaits_address) await queueExpiryMail(tx, ctx, order)
+    if (reason !== 'DATE_CANCELLED' && expectsMail(order)) await queueExpiryMail(tx, ctx, order)
   // last of all: a sale that goes on waits for these counters from here to the commit
   await moveOrderStock(tx, ids, 'FREE_HOLD')
 }
+
+/** Who was to pay later is told (EXP-8), but whose address nobody confirmed is not written to again (CALM-6). */
+export const expectsMail = ({ offline_confirmed_at, awaits_address }: OrderRow): boolean =>
+  offline_confirmed_at !== null && !awaits_address
 
 /** The sweep (EXP-2): every event with lapsed holds, however they were missed. */
 export async function expireLapsedEverywhere(ctx: Ctx): Promise<void> {

@@ -7,7 +7,7 @@ import type { CancelOrderInput } from '#core/records/orders/schema.ts'
 import { queueMail } from '#server/identity/mails/queue-mail.ts'
 import { throttleMails } from '#server/identity/mails/throttle-mails.ts'
 import { audit } from '#server/platform/context/audit.ts'
-import type { StaffCtx } from '#server/platform/context/context.ts'
+import type { Ctx, StaffCtx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { inStockTransaction } from '#server/platform/stock/stock-transaction.ts'
 import { cancelAttendeesOf, lockAttendeesOf } from '#server/records/attendees/queries.ts'
@@ -62,7 +62,7 @@ const isCancellable = ({ status }: Pick<OrderRow, 'status'>): boolean =>
  */
 export async function cancelLockedOrder(
   tx: Tx,
-  ctx: StaffCtx,
+  ctx: Ctx,
   order: OrderRow,
   { notify_buyer }: CancelOrderInput,
 ): Promise<OrderRow> {
@@ -91,7 +91,7 @@ export async function cancelLockedOrder(
       kind: 'order-cancelled',
       to: order.email,
       language: order.language,
-      account_id: ctx.actor.account_id,
+      account_id: ctx.actor?.account_id ?? null,
       is_by_staff: true,
     })
   return cancelled

@@ -1,39 +1,24 @@
-import { after } from '#core/platform/actions/causes.ts'
-import { madeWith } from '#core/platform/actions/changes.ts'
 import { AppError, fieldError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
 import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { OrderStatus } from '#core/platform/states/order-state.ts'
 import { RefundRowStatus } from '#core/platform/states/refund-state.ts'
-import { checkRefund, type RefundableOrder, refundShares } from '#core/records/orders/refund-rules.ts'
+import { checkRefund, type RefundableOrder } from '#core/records/orders/refund-rules.ts'
 import { ticketRefund } from '#core/records/orders/refund-tickets.ts'
 import type { RefundInput } from '#core/records/orders/schema.ts'
-import { REPEAT_REFUND_MS } from '#core/sales/payments/limits.ts'
 import { notifiesBuyerOfRefund } from '#server/catalog/events/queries.ts'
 import { throttleMails } from '#server/identity/mails/throttle-mails.ts'
-import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { completeKey } from '#server/platform/http/idempotency.ts'
-import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { inStockTransaction } from '#server/platform/stock/stock-transaction.ts'
 import { lockAttendeesOf } from '#server/records/attendees/queries.ts'
-import { findOrder, listOrderItems, lockOrder, type OrderRow } from '#server/records/orders/queries.ts'
-import {
-  findRefund,
-  insertRefund,
-  insertRefundTickets,
-  listRefundedTickets,
-  type RefundRow,
-  readRefundStates,
-  storeRefundTotals,
-} from '#server/records/orders/refund-queries.ts'
-import { findCompletingAttempt } from '#server/records/payment-attempts/return-queries.ts'
+import { findOrder, lockOrder, type OrderRow } from '#server/records/orders/queries.ts'
+import { findRefund, type RefundRow, readRefundStates } from '#server/records/orders/refund-queries.ts'
 import { cancelLockedTickets } from '#server/sales/attendee-actions/cancel-attendee.ts'
-import { providerOf } from '#server/sales/payment-providers/providers.ts'
 import { sendRefund } from '#server/sales/payments/send-refund.ts'
-import { recordRefundSuccess } from '#server/sales/payments/settle/settle-refund.ts'
 import { cancelLockedOrder, type StaffOrderKey } from './cancel-order.ts'
+import { beginRefund, type ChosenTickets, insertRefundOf, readTicketsToRefund } from './record-refund.ts'
 
 /**
  * Money back to the buyer (RFD-1 to RFD-11): recorded under the order's lock, asked for at the provider under the refund's
@@ -41,7 +26,7 @@ import { cancelLockedOrder, type StaffOrderKey } from './cancel-order.ts'
  * under the same key (REL-8). An unknown answer stays PENDING; a refused refund is FAILED and PROVIDER_ERROR.
  */
 export async function refundOrder(ctx: StaffCtx, key: StaffOrderKey, input: RefundInput): Promise<void> {
-  const refund = await inStockTransaction(ctx, (tx) => recordRefund(tx, ctx, { ...key, ...input }))
+  const refund = await inStockTransaction(ctx, (tx) => refundAndCancel(tx, ctx, { ...key, ...input }))
   if (refund.status === RefundRowStatus.PENDING) await sendRefund(ctx, refund.id)
   await refuseFailedRefund(ctx, refund.id)
 }
@@ -51,7 +36,7 @@ export async function refuseFailedRefund(ctx: StaffCtx, refund_id: number): Prom
   if ((await findRefund(ctx.db, refund_id))?.status === RefundRowStatus.FAILED) throw new AppError('PROVIDER_ERROR')
 }
 
-async function recordRefund(
+async function refundAndCancel(
   tx: Tx,
   ctx: StaffCtx,
   { event_id, order_id, ...input }: StaffOrderKey & RefundInput,
@@ -62,55 +47,19 @@ async function recordRefund(
   const refunds = await readRefundStates(tx, order.id)
   const refundable = checkAmount({ ...(order as OrderRow & RefundableOrder), refunds }, input)
   const chosen = await chooseTickets(tx, order, { ...input, refundable })
-  const is_offline = order.payment_provider === 'offline'
-  const attempt = is_offline ? undefined : await findCompletingAttempt(tx, order.id)
-  if (!is_offline && !attempt) throw new AppError('PROVIDER_ERROR')
-  // nothing is recorded while nobody can be asked, as after the keys were taken away
-  if (attempt) providerOf(ctx, attempt)
-  const earlier = refunds.filter(({ status }) => status !== RefundRowStatus.FAILED)
   const notify_buyer = input.notify_buyer ?? (await notifiesBuyerOfRefund(tx, event_id))
-  const refund = await insertRefund(tx, {
-    ...refundShares(chosen.amount, order, earlier),
-    event_id,
-    order_id: order.id,
-    payment_attempt_id: attempt?.id ?? null,
-    user_id: ctx.actor.user_id,
-    amount: chosen.amount,
-    status: RefundRowStatus.PENDING,
+  const refund = await insertRefundOf(tx, ctx, {
+    ...{ order, refunds, chosen, notify_buyer },
     reason: input.reason ?? null,
-    notify_buyer,
-    created_at: ctx.now,
-    updated_at: ctx.now,
+    user_id: ctx.actor.user_id,
   })
-  if (chosen.tickets.length > 0) await insertRefundTickets(tx, refund.id, chosen.tickets)
-  const data = { refund_id: refund.id, amount: refund.amount }
-  const changes = madeWith({ reason: refund.reason })
-  await audit(tx, ctx, 'order.refund_started', { event_id, order_id: order.id, data, changes })
   const told = await cancelWith(tx, ctx, { ...input, order, notify_buyer, ids: chosen.tickets.map(({ id }) => id) })
   // answered from now on, whatever becomes of this process: the key never makes a second refund (REL-8)
   await completeKey(tx, ctx, { status: 200, answer: { refund_id: refund.id } })
   // the mail is written when the money is back
   if (notify_buyer && order.email)
     await throttleMails(tx, ctx, { about: `order:${order.id}`, to: [order.email, ...told], still_to_write: 1 })
-  if (is_offline) return recordRefundSuccess(tx, ctx, { order, refund, as: 'USER' })
-  return awaitProvider(tx, ctx, { order, refund })
-}
-
-/** The order says that money is on its way; a job ends what no answer comes for (REL-8). */
-async function awaitProvider(tx: Tx, ctx: StaffCtx, { order, refund }: { order: OrderRow; refund: RefundRow }) {
-  await storeRefundTotals(tx, order, ctx.now)
-  await enqueue(
-    tx,
-    after('order.refund_started', 'payments.send-refund'),
-    { refund_id: refund.id },
-    { key: `refund:${refund.id}`, run_at: new Date(ctx.now.getTime() + REPEAT_REFUND_MS) },
-  )
-  return refund
-}
-
-interface Chosen {
-  readonly amount: number
-  readonly tickets: readonly { readonly id: number; readonly amount: number }[]
+  return beginRefund(tx, ctx, { order, refund, as: 'USER' })
 }
 
 /** How much goes back, and what of it falls to which ticket (RFD-16). The order is locked, so no other refund comes between. */
@@ -118,17 +67,10 @@ async function chooseTickets(
   tx: Tx,
   order: OrderRow,
   { attendee_ids, amount, refundable }: Pick<RefundInput, 'attendee_ids' | 'amount'> & { refundable: number },
-): Promise<Chosen> {
+): Promise<ChosenTickets> {
   if (!attendee_ids) return { amount: amount!, tickets: [] }
-  const attendees = await lockAttendeesOf(tx, [order.id])
-  const refunded = await listRefundedTickets(tx, [order.id])
-  const tickets = attendees.map(({ id, order_item_id }) => ({
-    id,
-    order_item_id,
-    refunded_amount: refunded.find(({ attendee_id }) => attendee_id === id)?.amount ?? null,
-  }))
-  const items = await listOrderItems(tx, [order.id])
-  const chosen = ticketRefund({ items, attendees: tickets }, attendee_ids, { refundable, amount })
+  const tickets = await readTicketsToRefund(tx, order, await lockAttendeesOf(tx, [order.id]))
+  const chosen = ticketRefund(tickets, attendee_ids, { refundable, amount })
   if (chosen.ok) return chosen
   if (chosen.reason === 'AMOUNT') throw fieldError('REFUND_AMOUNT_INVALID', 'amount', { refundable: chosen.refundable })
   if (chosen.reason === 'REFUNDED') throw new AppError('TICKET_ALREADY_REFUNDED')

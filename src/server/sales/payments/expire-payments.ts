@@ -6,7 +6,7 @@ import { raiseAlarm } from '#server/platform/context/alarms.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { inStockTransaction } from '#server/platform/stock/stock-transaction.ts'
-import { lockOrder, updateOrderRow } from '#server/records/orders/queries.ts'
+import { lockOrder, type OrderRow, updateOrderRow } from '#server/records/orders/queries.ts'
 import { type AttemptRow, findOpenAttempt, listLapsedAttempts } from '#server/records/payment-attempts/queries.ts'
 import { endHolds } from '#server/sales/completion/expire-orders.ts'
 import { closePayment } from './close-open-payments.ts'
@@ -26,17 +26,29 @@ export async function expirePaidHolds(ctx: Ctx, event_id: number | null): Promis
 }
 
 async function expirePaidHold(ctx: Ctx, attempt: AttemptRow & { reserved_until: Date | null }): Promise<void> {
+  const closed = await closeHeldPayment(ctx, attempt, (order) => hasLapsed(order.reserved_until, ctx.now))
+  if (closed === 'OPEN') return alarmAfter(ctx, attempt, { ms: ALARM_PROCESSING_MS, kind: 'payment_processing_long' })
+  if (closed === 'CLOSED') await endUnpaidHold(ctx, attempt.order_id, 'TIME')
+}
+
+/**
+ * Closes the payment of a hold that is to end, if it still is one that should (EXP-4). OPEN: it may still bring money, so
+ * the hold stays. Nothing is done to an order that is elsewhere by now.
+ */
+export async function closeHeldPayment(
+  ctx: Ctx,
+  attempt: AttemptRow,
+  shouldEnd: (order: OrderRow) => boolean,
+): Promise<'CLOSED' | 'OPEN' | 'ELSEWHERE'> {
   const marked = await inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, attempt.order_id)
-    if (order.status !== OrderStatus.AWAITING_PAYMENT || !hasLapsed(order.reserved_until, ctx.now)) return false
+    if (order.status !== OrderStatus.AWAITING_PAYMENT || !shouldEnd(order)) return false
     // From here on a submission answers ORDER_EXPIRED: nothing new is confirmed while we cancel.
     if (!order.is_expiring) await updateOrderRow(tx, order.id, { is_expiring: true, updated_at: ctx.now })
     return true
   })
-  if (!marked) return
-  if (!(await closePayment(ctx, attempt, { even_awaiting_action: true })))
-    return alarmAfter(ctx, attempt, { ms: ALARM_PROCESSING_MS, kind: 'payment_processing_long' })
-  await endUnpaidHold(ctx, attempt.order_id, 'TIME')
+  if (!marked) return 'ELSEWHERE'
+  return (await closePayment(ctx, attempt, { even_awaiting_action: true })) ? 'CLOSED' : 'OPEN'
 }
 
 /** The payment is cancelled; unless something happened to the order meanwhile its hold ends now. */

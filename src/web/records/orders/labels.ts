@@ -72,6 +72,7 @@ export const EXPIRY_LABELS: Record<ExpiryReason, MessageDescriptor> = {
   TIME: msg`The time to pay ran out`,
   REPLACED: msg`The buyer started a new order`,
   ABANDONED: msg`The buyer left the checkout`,
+  DATE_CANCELLED: msg`A date of the order was cancelled`,
 }
 
 /** The money of the order is disputed at the buyer’s bank (PAY-15). */
@@ -164,6 +165,7 @@ export const MAIL_LABELS: Partial<Record<MailKind, MessageDescriptor>> = {
   'dispute-opened': msg`Notice of a dispute to the organizer`,
   'ticket-cancelled': msg`Ticket cancelled notice`,
   'date-changed': msg`Notice of a changed date`,
+  'date-cancelled': msg`Date cancelled notice`,
   'payment-returned': msg`Payment returned notice`,
   'resume-order': msg`Link to continue the order`,
   'confirm-address': msg`Link to confirm the address`,

@@ -1,4 +1,5 @@
 import type { MailKind } from '#core/identity/mails/schema.ts'
+import { dateCancelled } from './date-cancelled-mail.ts'
 import { dateChanged } from './date-mails.ts'
 import type { MailBuilder } from './mail-input.ts'
 import { messageMail } from './message-mail.ts'
@@ -43,6 +44,7 @@ export const MAIL_BUILDERS: Readonly<Record<MailKind, MailBuilder>> = {
   'dispute-opened': disputeOpened,
   'date-changed': dateChanged,
   message: messageMail,
+  'date-cancelled': dateCancelled,
   'my-tickets': myTickets,
   'confirm-address': confirmAddress,
   'confirm-contact': confirmContact,

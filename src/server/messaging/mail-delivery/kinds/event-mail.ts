@@ -11,7 +11,7 @@ import { MAIL_LOGO_HEIGHT, MAIL_LOGO_WIDTH } from '#server/messaging/mail-delive
 import type { Ctx } from '#server/platform/context/context.ts'
 import { translate } from '#server/platform/runtime/i18n.ts'
 import type { MailAttachment } from '#server/platform/storage/mail.ts'
-import { CALENDAR_FILE_NAME, CALENDAR_TYPE, calendarFile } from '#server/publishing/ticket-documents/calendar.ts'
+import { CALENDAR_FILE_NAME, calendarFile, calendarType } from '#server/publishing/ticket-documents/calendar.ts'
 import type { Block, BuiltMail, EventBand, Fact } from '../rendering/content.ts'
 import { mailTheme } from '../rendering/mail-theme.ts'
 
@@ -152,10 +152,15 @@ export const factsFor = (facts: EventFacts, tickets: readonly TicketDate[]): Eve
 export const calendarAttachment = (
   ctx: Ctx,
   facts: EventFacts,
-  { locale, url, tickets }: { locale: Locale; url: string; tickets: readonly TicketDate[] },
+  {
+    locale,
+    url,
+    tickets,
+    is_cancelled = false,
+  }: { locale: Locale; url: string; tickets: readonly TicketDate[]; is_cancelled?: boolean },
 ): MailAttachment => ({
   filename: CALENDAR_FILE_NAME,
-  content_type: CALENDAR_TYPE,
+  content_type: calendarType({ is_cancelled }),
   content: Buffer.from(
     calendarFile({
       event: facts.event,
@@ -164,6 +169,7 @@ export const calendarAttachment = (
       support_email: supportEmail(facts),
       locale,
       url,
+      is_cancelled,
       now: ctx.now,
     }),
   ),

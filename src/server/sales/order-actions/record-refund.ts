@@ -1,0 +1,108 @@
+import { after } from '#core/platform/actions/causes.ts'
+import { madeWith } from '#core/platform/actions/changes.ts'
+import { AppError } from '#core/platform/errors/errors.ts'
+import { RefundRowStatus } from '#core/platform/states/refund-state.ts'
+import { refundShares } from '#core/records/orders/refund-rules.ts'
+import type { TicketedOrder } from '#core/records/orders/refund-tickets.ts'
+import { REPEAT_REFUND_MS } from '#core/sales/payments/limits.ts'
+import { type AuditActor, audit } from '#server/platform/context/audit.ts'
+import type { Ctx } from '#server/platform/context/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import type { AttendeeRow } from '#server/records/attendees/queries.ts'
+import { listOrderItems, type OrderRow } from '#server/records/orders/queries.ts'
+import {
+  insertRefund,
+  insertRefundTickets,
+  listRefundedTickets,
+  type RefundRow,
+  storeRefundTotals,
+} from '#server/records/orders/refund-queries.ts'
+import { findCompletingAttempt } from '#server/records/payment-attempts/return-queries.ts'
+import { providerOf } from '#server/sales/payment-providers/providers.ts'
+import { recordRefundSuccess } from '#server/sales/payments/settle/settle-refund.ts'
+
+/** How much goes back, and what of it falls to which ticket; a refund of an amount names none (RFD-16). */
+export interface ChosenTickets {
+  readonly amount: number
+  readonly tickets: readonly { readonly id: number; readonly amount: number }[]
+}
+
+/** The order's tickets as a refund looks at them. Order and attendees are locked. */
+export async function readTicketsToRefund(
+  tx: Tx,
+  order: Pick<OrderRow, 'id'>,
+  attendees: readonly AttendeeRow[],
+): Promise<TicketedOrder> {
+  const refunded = await listRefundedTickets(tx, [order.id])
+  return {
+    items: await listOrderItems(tx, [order.id]),
+    attendees: attendees.map(({ id, order_item_id }) => ({
+      id,
+      order_item_id,
+      refunded_amount: refunded.find(({ attendee_id }) => attendee_id === id)?.amount ?? null,
+    })),
+  }
+}
+
+interface NewRefund {
+  /** Locked, and found to be refundable by this much. */
+  readonly order: OrderRow
+  /** All of the order, read after its lock (RFD-3). */
+  readonly refunds: readonly RefundRow[]
+  readonly chosen: ChosenTickets
+  readonly notify_buyer: boolean
+  readonly reason: string | null
+  readonly user_id: number | null
+}
+
+/** Writes a PENDING refund (RFD-5). PROVIDER_ERROR while nobody can be asked, as after the keys were taken away. */
+export async function insertRefundOf(
+  tx: Tx,
+  ctx: Ctx,
+  { order, refunds, chosen, notify_buyer, reason, user_id }: NewRefund,
+): Promise<RefundRow> {
+  const is_offline = order.payment_provider === 'offline'
+  const attempt = is_offline ? undefined : await findCompletingAttempt(tx, order.id)
+  if (!is_offline && !attempt) throw new AppError('PROVIDER_ERROR')
+  if (attempt) providerOf(ctx, attempt)
+  const earlier = refunds.filter(({ status }) => status !== RefundRowStatus.FAILED)
+  const refund = await insertRefund(tx, {
+    ...refundShares(chosen.amount, order, earlier),
+    event_id: order.event_id,
+    order_id: order.id,
+    payment_attempt_id: attempt?.id ?? null,
+    user_id,
+    amount: chosen.amount,
+    status: RefundRowStatus.PENDING,
+    reason,
+    notify_buyer,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  })
+  if (chosen.tickets.length > 0) await insertRefundTickets(tx, refund.id, chosen.tickets)
+  const data = { refund_id: refund.id, amount: refund.amount }
+  const changes = madeWith({ reason: refund.reason })
+  await audit(tx, ctx, 'order.refund_started', { event_id: order.event_id, order_id: order.id, data, changes })
+  return refund
+}
+
+/**
+ * What follows in the same transaction: money paid by bank transfer or cash is back at once (RFD-11), else the order says
+ * that it is on its way, and a job ends what no answer comes for (REL-8).
+ */
+export async function beginRefund(
+  tx: Tx,
+  ctx: Ctx,
+  { order, refund, as }: { order: OrderRow; refund: RefundRow; as: AuditActor },
+): Promise<RefundRow> {
+  if (refund.payment_attempt_id === null) return recordRefundSuccess(tx, ctx, { order, refund, as })
+  await storeRefundTotals(tx, order, ctx.now)
+  await enqueue(
+    tx,
+    after('order.refund_started', 'payments.send-refund'),
+    { refund_id: refund.id },
+    { key: `refund:${refund.id}`, run_at: new Date(ctx.now.getTime() + REPEAT_REFUND_MS) },
+  )
+  return refund
+}
