@@ -121,7 +121,7 @@ export async function listUntoldOrders(
   { limit }: { limit: number },
 ): Promise<UntoldOrder[]> {
   const { rows } = await sql<UntoldOrder>`
-    select x.id, x.order_id, x.was_hold, x.attendee_ids, o.email, o.language, o.offline_confirmed_at, o.awaits_address
+    select x.id, x.order_id, x.was_hold, array_to_json(x.attendee_ids) as attendee_ids, o.email, o.language, o.offline_confirmed_at, o.awaits_address
     from date_action_orders x join orders o on o.id = x.order_id
     where x.date_action_id = ${date_action_id} and x.told_at is null and ${isHandled}
       and not exists (select from date_action_orders y join orders p on p.id = y.order_id
