@@ -13,6 +13,7 @@ import { type EventRow, findEvent, raiseSaleVersion } from '#server/catalog/even
 import { loadCatalog } from '#server/catalog/tickets/catalog-queries.ts'
 import { readDates } from '#server/catalog/tickets/date-queries.ts'
 import { loadDatesForSale } from '#server/catalog/tickets/make-date-counters.ts'
+import { throttleMails } from '#server/identity/mails/throttle-mails.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
@@ -20,7 +21,7 @@ import { completeKey } from '#server/platform/http/idempotency.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { lockStock, readStock } from '#server/platform/stock/stock.ts'
 import { expireLapsedOrders } from '#server/sales/completion/expire-orders.ts'
-import { countUnitsByPrice, type DateKey } from './date-orders-queries.ts'
+import { countUnitsByPrice, type DateKey, readDateFigures } from './date-orders-queries.ts'
 import { findLatestAction, insertDateAction } from './queries.ts'
 
 /** What the call's Idempotency-Key remembers (CNV-7). */
@@ -57,7 +58,11 @@ export async function cancelDate(ctx: StaffCtx, date: DateKey, input: CancelDate
       })
       await followDates(tx, event, ctx.now)
     }
-    return beginAction(tx, ctx, date, input)
+    const people = input.notify ? (await readDateFigures(tx, date)).people : 0
+    const id = await beginAction(tx, ctx, date, input)
+    // last of all: whether the account may mail that much (SEC-40k, MSG-9)
+    if (people > 0) await throttleMails(tx, ctx, { about: `date:${row.id}`, to: [], still_to_write: people })
+    return id
   })
 }
 

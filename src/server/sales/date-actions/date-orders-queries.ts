@@ -68,7 +68,7 @@ export interface DateFigures {
  * What cancelling the date would touch at this moment (BO-60): of each paid order the tickets that no refund was made for,
  * at most what is left of its payment (DAT-36, RFD-16).
  */
-export async function readDateFigures(db: Db, date: DateKey): Promise<DateFigures> {
+export async function readDateFigures(db: Db | Tx, date: DateKey): Promise<DateFigures> {
   const { rows } = await sql<DateFigures>`
     with units as (
       select a.id, a.order_id, lower(a.email) as email, lower(o.email) as buyer, i.unit_total,

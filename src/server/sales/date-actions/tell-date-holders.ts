@@ -45,7 +45,12 @@ async function tellSome(tx: Tx, ctx: Ctx, action: DateActionRow): Promise<boolea
     }
     await updateActionOrder(tx, order.id, { told_at: ctx.now })
   }
-  await queueMails(tx, ctx, mails)
+  // whoever buys at this moment waits for their tickets
+  await queueMails(
+    tx,
+    ctx,
+    mails.map((mail) => ({ ...mail, priority: mails.length })),
+  )
   return true
 }
 
