@@ -8,7 +8,7 @@ import {
 import { EVENT_DATE_STATUSES } from '#core/platform/states/event-date-state.ts'
 import { MAX_DATE_MESSAGE_LENGTH } from './limits.ts'
 
-/** DAT-31. */
+/** What becomes of those who have the date, and whether they hear of it (DAT-31). */
 export const CancelDateInput = z
   .object({
     holders: z.enum(DATE_ACTION_HOLDERS),
@@ -37,7 +37,7 @@ const FailedOrderView = z.object({
   reason: z.enum(DATE_ACTION_FAILURES),
 })
 
-/** API-202. */
+/** One cancelling and how far it has come (API-202). */
 export const DateActionView = z.object({
   id: Id,
   event_date_id: Id,

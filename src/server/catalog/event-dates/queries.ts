@@ -9,7 +9,6 @@ import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { EVENT_DATE_MOVES, type EventDateStatus } from '#core/platform/states/event-date-state.ts'
 import { checkMoves, type Move } from '#core/platform/states/moves.ts'
 import { OrderStatus } from '#core/platform/states/order-state.ts'
-import type { TicketDate } from '#server/catalog/events/on-date.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { literal, literals } from '#server/platform/database/literals.ts'
 import type { Row } from '#server/platform/database/rows.ts'
@@ -150,21 +149,6 @@ export async function updateEventDates(tx: Tx, dates: readonly ChangeableDate[],
       sale_end_date timestamptz, sale_end_offset int, location_details jsonb, maps_url text, moved_from timestamptz,
       moved_at timestamptz, changed_fields text[])
     where event_dates.id = c.id`.execute(tx)
-}
-
-/** A date as tickets for it carry it; its title only where the event has several (DAT-1). */
-export async function findTicketDate(db: Db, event_id: number, id: number): Promise<TicketDate | undefined> {
-  const row = await findEventDate(db, event_id, id)
-  if (!row) return undefined
-  return {
-    date_id: row.id,
-    date_starts_at: row.starts_at,
-    date_ends_at: row.ends_at,
-    date_title: (await hasSeveralDates(db, event_id)) ? row.title : null,
-    date_place: row.location_details,
-    date_maps_url: row.maps_url,
-    date_updated_at: row.updated_at,
-  }
 }
 
 /** Moves one date (DAT-30); elsewhere by now, or deleted, is DATE_STATUS_INVALID. */

@@ -59,17 +59,18 @@ export async function cancelDate(ctx: StaffCtx, date: DateKey, input: CancelDate
       await followDates(tx, event, ctx.now)
     }
     const people = input.notify ? (await readDateFigures(tx, date)).people : 0
-    const id = await beginAction(tx, ctx, date, input)
+    const id = await beginAction(tx, ctx, { ...date, ...input })
     // last of all: whether the account may mail that much (SEC-40k, MSG-9)
     if (people > 0) await throttleMails(tx, ctx, { about: `date:${row.id}`, to: [], still_to_write: people })
     return id
   })
 }
 
-async function beginAction(tx: Tx, ctx: StaffCtx, date: DateKey, input: CancelDateInput): Promise<number> {
-  const { holders, notify, message = null, target_date_id = null } = input
+async function beginAction(tx: Tx, ctx: StaffCtx, wanted: DateKey & CancelDateInput): Promise<number> {
+  const { event_id, event_date_id, holders, notify, message = null, target_date_id = null } = wanted
   const { id } = await insertDateAction(tx, {
-    ...date,
+    event_id,
+    event_date_id,
     holders,
     target_date_id,
     notify,
@@ -78,7 +79,6 @@ async function beginAction(tx: Tx, ctx: StaffCtx, date: DateKey, input: CancelDa
     created_at: ctx.now,
     updated_at: ctx.now,
   })
-  const { event_id, event_date_id } = date
   await audit(tx, ctx, 'date.cancelled', { event_id, data: { event_date_id, date_action_id: id, holders } })
   await enqueue(tx, after('date.cancelled', 'date-actions.run'), { date_action_id: id }, { key: `date-action:${id}` })
   const stored: StoredAction = { date_action_id: id }

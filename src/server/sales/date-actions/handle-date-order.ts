@@ -2,7 +2,7 @@ import { AppError } from '#core/platform/errors/errors.ts'
 import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { type DateActionFailure, DateActionOrderStatus } from '#core/platform/states/date-action-state.ts'
 import { OrderStatus } from '#core/platform/states/order-state.ts'
-import { RefundRowStatus } from '#core/platform/states/refund-state.ts'
+import { RefundRowStatus, RefundStatus } from '#core/platform/states/refund-state.ts'
 import { checkRefund, type RefundableOrder } from '#core/records/orders/refund-rules.ts'
 import { refundableTickets, ticketRefund } from '#core/records/orders/refund-tickets.ts'
 import { DATE_ACTION_WAIT_MS } from '#core/sales/date-actions/limits.ts'
@@ -61,15 +61,18 @@ export async function handleDateOrder(ctx: Ctx, action: DateActionRow, row: Date
       const one = await lockDateOrder(tx, action, row.id)
       return one && handleLocked(tx, ctx, one)
     })
-    if (outcome === null || outcome === 'WAITS') return outcome === null || failIfOld(ctx, action, row)
-    if (outcome !== 'DONE') await sendRefund(ctx, outcome.refund_id)
+    if (outcome === 'WAITS') return failIfOld(ctx, action, row)
+    if (outcome?.refund_id) await sendRefund(ctx, outcome.refund_id)
     return true
   } catch (error) {
     return failOrLater(ctx, action, { row, error })
   }
 }
 
-async function handleLocked(tx: Tx, ctx: Ctx, one: DateOrder): Promise<'DONE' | 'WAITS' | { refund_id: number }> {
+/** `refund_id` is one that has to be sent. */
+type Outcome = 'WAITS' | { readonly refund_id: number | null }
+
+async function handleLocked(tx: Tx, ctx: Ctx, one: DateOrder): Promise<Outcome> {
   const { action, row, units } = one
   const attendee_ids = units.map(({ id }) => id)
   const done = { from: DateActionOrderStatus.PENDING, to: DateActionOrderStatus.DONE, updated_at: ctx.now } as const
@@ -80,7 +83,7 @@ async function handleLocked(tx: Tx, ctx: Ctx, one: DateOrder): Promise<'DONE' | 
       await updateActionOrder(tx, row.id, { attendee_ids, refund_id: refunded.id, updated_at: ctx.now })
       if (refunded.status === RefundRowStatus.PENDING) return { refund_id: refunded.id }
       await moveActionOrder(tx, row.id, done)
-      return 'DONE'
+      return { refund_id: null }
     }
   }
   if (units.length > 0) {
@@ -88,7 +91,7 @@ async function handleLocked(tx: Tx, ctx: Ctx, one: DateOrder): Promise<'DONE' | 
     else await cancelUnits(tx, ctx, one)
   }
   await moveActionOrder(tx, row.id, { ...done, attendee_ids })
-  return 'DONE'
+  return { refund_id: null }
 }
 
 /** The order is cancelled with its last valid ticket (CAN-2, DAT-36); who is told of it, is told by MAIL-61. */
@@ -105,7 +108,7 @@ async function refundUnits(tx: Tx, ctx: Ctx, one: DateOrder) {
   const { action, order, units } = one
   const refunds = await readRefundStates(tx, order.id)
   const check = checkRefund({ ...(order as OrderRow & RefundableOrder), refunds })
-  if (!check.ok) return check.code === 'REFUND_PENDING' ? ('WAITS' as const) : null
+  if (!check.ok) return check.code === RefundStatus.REFUND_PENDING ? ('WAITS' as const) : null
   const ticketed = await readTicketsToRefund(tx, order, await lockAttendeesOf(tx, [order.id]))
   const open = refundableTickets(ticketed).filter(({ id }) => units.some((unit) => unit.id === id))
   const chosen = ticketRefund(
@@ -138,7 +141,8 @@ export async function settleDateOrder(ctx: Ctx, row: DateActionOrderRow): Promis
     if (answer?.status === RefundRowStatus.SUCCEEDED)
       await moveActionOrder(tx, row.id, { from, to: DateActionOrderStatus.DONE, updated_at: ctx.now })
     else {
-      const reason = answer?.status === RefundRowStatus.PENDING ? 'REFUND_PENDING' : 'REFUND_FAILED'
+      const reason =
+        answer?.status === RefundRowStatus.PENDING ? RefundStatus.REFUND_PENDING : RefundStatus.REFUND_FAILED
       await moveActionOrder(tx, row.id, { from, to: DateActionOrderStatus.FAILED, reason, updated_at: ctx.now })
     }
     return true
@@ -148,7 +152,7 @@ export async function settleDateOrder(ctx: Ctx, row: DateActionOrderRow): Promis
 const failIfOld = (ctx: Ctx, action: DateActionRow, row: DateActionOrderRow): Promise<boolean> =>
   ctx.now.getTime() - row.created_at.getTime() < DATE_ACTION_WAIT_MS
     ? Promise.resolve(false)
-    : fail(ctx, action, { row, reason: 'REFUND_PENDING' })
+    : fail(ctx, action, { row, reason: RefundStatus.REFUND_PENDING })
 
 function reasonOf(error: unknown): DateActionFailure | null {
   if (!(error instanceof AppError)) return null

@@ -30,8 +30,11 @@ export async function runDateAction(ctx: Ctx, date_action_id: number): Promise<v
   for (let changed = true; changed; ) {
     const ended = await endDateHolds(ctx, action)
     const found = await findOrders(ctx, action)
-    const handled = await each(ctx, action, { has_refund: false }, (now, row) => handleDateOrder(now, action, row))
-    const settled = await each(ctx, action, { has_refund: true }, (now, row) => settleDateOrder(now, row))
+    const handled = await each(ctx, action, {
+      has_refund: false,
+      handle: (now, row) => handleDateOrder(now, action, row),
+    })
+    const settled = await each(ctx, action, { has_refund: true, handle: settleDateOrder })
     changed = ended + found + handled + settled > 0
   }
   await tellDateHolders({ ...ctx, now: ctx.clock() }, action)
@@ -59,13 +62,13 @@ const findOrders = (ctx: Ctx, action: DateActionRow): Promise<number> =>
     return insertUnhandledOrders(tx, action, { date_action_id: action.id, now, limit: ORDERS_AT_ONCE })
   })
 
+interface Handling {
+  readonly has_refund: boolean
+  readonly handle: (ctx: Ctx, row: DateActionOrderRow) => Promise<boolean>
+}
+
 /** One after the other, each at its own time; answers of how many something changed. */
-async function each(
-  ctx: Ctx,
-  action: DateActionRow,
-  { has_refund }: { has_refund: boolean },
-  handle: (ctx: Ctx, row: DateActionOrderRow) => Promise<boolean>,
-): Promise<number> {
+async function each(ctx: Ctx, action: DateActionRow, { has_refund, handle }: Handling): Promise<number> {
   let changed = 0
   for (let after_id = 0; ; ) {
     const rows = await listOpenOrders(ctx.db, action.id, { after_id, has_refund, limit: ORDERS_AT_ONCE })

@@ -27,19 +27,20 @@ export async function expirePaidHolds(ctx: Ctx, event_id: number | null): Promis
 
 async function expirePaidHold(ctx: Ctx, attempt: AttemptRow & { reserved_until: Date | null }): Promise<void> {
   const closed = await closeHeldPayment(ctx, attempt, (order) => hasLapsed(order.reserved_until, ctx.now))
-  if (closed === 'OPEN') return alarmAfter(ctx, attempt, { ms: ALARM_PROCESSING_MS, kind: 'payment_processing_long' })
+  if (closed === 'MAY_PAY')
+    return alarmAfter(ctx, attempt, { ms: ALARM_PROCESSING_MS, kind: 'payment_processing_long' })
   if (closed === 'CLOSED') await endUnpaidHold(ctx, attempt.order_id, 'TIME')
 }
 
 /**
- * Closes the payment of a hold that is to end, if it still is one that should (EXP-4). OPEN: it may still bring money, so
+ * Closes the payment of a hold that is to end, if it still is one that should (EXP-4). MAY_PAY: it may still bring money, so
  * the hold stays. Nothing is done to an order that is elsewhere by now.
  */
 export async function closeHeldPayment(
   ctx: Ctx,
   attempt: AttemptRow,
   shouldEnd: (order: OrderRow) => boolean,
-): Promise<'CLOSED' | 'OPEN' | 'ELSEWHERE'> {
+): Promise<'CLOSED' | 'MAY_PAY' | 'ELSEWHERE'> {
   const marked = await inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, attempt.order_id)
     if (order.status !== OrderStatus.AWAITING_PAYMENT || !shouldEnd(order)) return false
@@ -48,7 +49,7 @@ export async function closeHeldPayment(
     return true
   })
   if (!marked) return 'ELSEWHERE'
-  return (await closePayment(ctx, attempt, { even_awaiting_action: true })) ? 'CLOSED' : 'OPEN'
+  return (await closePayment(ctx, attempt, { even_awaiting_action: true })) ? 'CLOSED' : 'MAY_PAY'
 }
 
 /** The payment is cancelled; unless something happened to the order meanwhile its hold ends now. */

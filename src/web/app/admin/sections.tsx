@@ -70,7 +70,9 @@ export const SECTIONS: readonly Section[] = [
     label: msg`Dates`,
     icon: IconCalendarEvent,
     can: 'date.read',
-    lazy: async () => ({ Component: (await import('#web/catalog/event-dates/dates-page.tsx')).DatesPage }),
+    lazy: async () => ({
+      Component: (await import('#web/sales/date-actions/dates-page.tsx')).CancellableDatesPage,
+    }),
     count: (event) => event.dates_count,
     // one date is the event itself (DAT-1)
     is_shown: (event) => event.dates_count > 1,

@@ -15,10 +15,12 @@ interface DateMenuProps {
   readonly date: EventDateView
   readonly onEdit: () => void
   readonly onPrices: () => void
+  /** Further items. */
+  readonly children?: React.ReactNode
 }
 
 /** What can be done with one date (BO-60). */
-export function DateMenu({ event, date, onEdit, onPrices }: DateMenuProps) {
+export function DateMenu({ event, date, onEdit, onPrices, children }: DateMenuProps) {
   const may_write = can(useMe(), 'date.write')
   const name = useDateName(event.timezone)(date.starts_at)
   return (
@@ -29,6 +31,7 @@ export function DateMenu({ event, date, onEdit, onPrices }: DateMenuProps) {
       <Menu.Item leftSection={<IconCash size={16} />} onClick={onPrices}>
         <Trans>Prices of this date</Trans>
       </Menu.Item>
+      {children}
       {may_write && <Change event={event} date={date} name={name} />}
     </RowMenu>
   )

@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { EVENT_DATE_LIST } from '#core/catalog/event-dates/schema.ts'
+import { EVENT_DATE_LIST, type EventDateView } from '#core/catalog/event-dates/schema.ts'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { EventDateStatus } from '#core/platform/states/event-date-state.ts'
 import { endOfDay, localDate, localToInstant } from '#core/platform/time.ts'
@@ -28,8 +28,14 @@ import { isMonth } from './month-days.ts'
 import { DateDrawer } from './one-date/date-drawer.tsx'
 import { useDateBulk } from './use-date-bulk.tsx'
 
+interface DatesPageProps {
+  /** What floors above this one can do with a date, as items of its menu. */
+  readonly moreOf?: (date: EventDateView) => React.ReactNode
+  readonly children?: React.ReactNode
+}
+
 /** The dates of an event as a list or a calendar (BO-60). */
-export function DatesPage() {
+export function DatesPage({ moreOf, children }: DatesPageProps) {
   const event = useEvent()
   const { t } = useLingui()
   const hash = useHashId('date')
@@ -69,8 +75,9 @@ export function DatesPage() {
           />
         </>
       ) : (
-        <DateList event={event} toggle={view.toggle} onAdd={create} />
+        <DateList event={event} toggle={view.toggle} onAdd={create} moreOf={moreOf} />
       )}
+      {children}
       {is_adding && <AddDatesDrawer event={event} onClose={() => setAdding(false)} />}
       {hash.id !== null && (
         <DateDrawer key={hash.id} event={event} id={hash.id} part="DATE" onPart={prices.open} onClose={hash.close} />
@@ -141,7 +148,13 @@ function useDatesView(event: EventView) {
   }
 }
 
-function DateList({ event, toggle, onAdd }: { event: EventView; toggle: React.ReactNode; onAdd: React.ReactNode }) {
+interface DateListProps extends Pick<DatesPageProps, 'moreOf'> {
+  readonly event: EventView
+  readonly toggle: React.ReactNode
+  readonly onAdd: React.ReactNode
+}
+
+function DateList({ event, toggle, onAdd, moreOf }: DateListProps) {
   const { t } = useLingui()
   const list = useListState(EVENT_DATE_LIST)
   const query = useQuery(eventDateApi.list(event.id, list.query))
@@ -160,7 +173,9 @@ function DateList({ event, toggle, onAdd }: { event: EventView; toggle: React.Re
         bulk={bulk}
         open_id={hash.id ?? prices.id}
         menu={(row) => (
-          <DateMenu event={event} date={row} onEdit={() => hash.open(row.id)} onPrices={() => prices.open(row.id)} />
+          <DateMenu event={event} date={row} onEdit={() => hash.open(row.id)} onPrices={() => prices.open(row.id)}>
+            {moreOf?.(row)}
+          </DateMenu>
         )}
         empty={
           <EmptyState

@@ -1,7 +1,8 @@
 import { formatMoney, sumOf } from '#core/platform/money.ts'
 import { type DateActionHolders, DateActionOrderStatus } from '#core/platform/states/date-action-state.ts'
-import { findTicketDate } from '#server/catalog/event-dates/queries.ts'
+import { findEventDate, hasSeveralDates } from '#server/catalog/event-dates/queries.ts'
 import type { TicketDate } from '#server/catalog/events/on-date.ts'
+import type { Ctx } from '#server/platform/context/context.ts'
 import { listOrdersOfAddress, type OrderOfAddress } from '#server/sales/date-actions/date-orders-queries.ts'
 import { findDateAction } from '#server/sales/date-actions/queries.ts'
 import type { Block } from '../rendering/content.ts'
@@ -41,6 +42,21 @@ const TEXTS = {
     id: 'mail.date_cancelled_unpaid',
     message: 'Your order is cancelled with it. Please do not pay it any more.',
   },
+}
+
+/** A date as tickets for it carry it; its title only where the event has several (DAT-1). */
+async function findTicketDate({ db }: Ctx, event_id: number, id: number): Promise<TicketDate | null> {
+  const row = await findEventDate(db, event_id, id)
+  if (!row) return null
+  return {
+    date_id: row.id,
+    date_starts_at: row.starts_at,
+    date_ends_at: row.ends_at,
+    date_title: (await hasSeveralDates(db, event_id)) ? row.title : null,
+    date_place: row.location_details,
+    date_maps_url: row.maps_url,
+    date_updated_at: row.updated_at,
+  }
 }
 
 interface About {
@@ -96,12 +112,12 @@ export const dateCancelled: MailBuilder = async (ctx, mail) => {
   if (!input || typeof id !== 'number') return null
   const { event } = input.facts
   const action = await findDateAction(ctx.db, event.id, id)
-  const date = action && (await findTicketDate(ctx.db, event.id, action.event_date_id))
+  const date = action && (await findTicketDate(ctx, event.id, action.event_date_id))
   if (!action || !date) return null
   const orders = await listOrdersOfAddress(ctx.db, action.id, mail.to_address)
   const [first] = orders
   if (!first) return null
-  const target = action.target_date_id && (await findTicketDate(ctx.db, event.id, action.target_date_id))
+  const target = action.target_date_id && (await findTicketDate(ctx, event.id, action.target_date_id))
   const { say, locale, order_url } = input
   const when = at(input, date)
   const own = orders.filter(({ is_buyer }) => is_buyer)
