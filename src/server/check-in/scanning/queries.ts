@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Action } from '#core/platform/actions/actions.ts'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
 import { admits } from '#server/catalog/check-in-lists/queries.ts'
-import type { StaffCtx } from '#server/platform/context/context.ts'
+import type { Ctx } from '#server/platform/context/context.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 import { withActions } from '#server/platform/event-log/queries.ts'
@@ -78,7 +78,7 @@ const ENDED: Action = 'check_in.ended'
  */
 export const closeVisitsOutside = (
   tx: Tx,
-  { actor, now }: Pick<StaffCtx, 'actor' | 'now'>,
+  { actor, now }: Pick<Ctx, 'actor' | 'now'>,
   { event_id, attendee_id, ticket_id }: { event_id: number; attendee_id: number; ticket_id: number | null },
 ) =>
   sql`with ended as (
@@ -87,7 +87,7 @@ export const closeVisitsOutside = (
       and not exists (select from check_in_lists l join tickets k on k.id = ${ticket_id}::bigint
         where l.id = c.check_in_list_id and ${admits('l')})
       returning c.id, c.check_in_list_id),
-    ${withActions(sql`select ${event_id}::bigint, ${attendee_id}::bigint, 'USER', ${actor.user_id}::bigint, ${actor.name}::text, ${ENDED}::text,
+    ${withActions(sql`select ${event_id}::bigint, ${attendee_id}::bigint, ${actor ? 'USER' : 'SYSTEM'}::text, ${actor?.user_id ?? null}::bigint, ${actor?.name ?? null}::text, ${ENDED}::text,
       jsonb_build_object('check_in_list_id', check_in_list_id, 'check_in_id', id), ${now}::timestamptz from ended order by id`)}
     select from ended`.execute(tx)
 

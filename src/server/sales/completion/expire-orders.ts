@@ -55,7 +55,10 @@ export async function endHolds(
 }
 
 /** Who was to pay later is told (EXP-8), but whose address nobody confirmed is not written to again (CALM-6). */
-export const expectsMail = ({ offline_confirmed_at, awaits_address }: OrderRow): boolean =>
+export const expectsMail = ({
+  offline_confirmed_at,
+  awaits_address,
+}: Pick<OrderRow, 'offline_confirmed_at' | 'awaits_address'>): boolean =>
   offline_confirmed_at !== null && !awaits_address
 
 /** The sweep (EXP-2): every event with lapsed holds, however they were missed. */

@@ -1,4 +1,5 @@
 import { after } from '#core/platform/actions/causes.ts'
+import { closeVisitsOutside } from '#server/check-in/scanning/queries.ts'
 import { findEventFacts } from '#server/identity/mails/queries.ts'
 import { queueMails } from '#server/identity/mails/queue-mail.ts'
 import { auditAll } from '#server/platform/context/audit.ts'
@@ -21,6 +22,9 @@ export async function moveTicketsToDate(tx: Tx, ctx: Ctx, { action, order, units
       generation: generation + 1,
       updated_at: ctx.now,
     })
+  // they have not come to the other date yet (ATT-9)
+  for (const { event_id, id: attendee_id } of units)
+    await closeVisitsOutside(tx, ctx, { event_id, attendee_id, ticket_id: null })
   await auditAll(
     tx,
     'attendee.ticket_changed',

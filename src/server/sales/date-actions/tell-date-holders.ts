@@ -3,6 +3,7 @@ import { findEventFacts } from '#server/identity/mails/queries.ts'
 import { type MailToQueue, queueMails } from '#server/identity/mails/queue-mail.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
+import { expectsMail } from '#server/sales/completion/expire-orders.ts'
 import { listHolders, listToldAddresses, listUntoldOrders, type UntoldOrder } from './date-orders-queries.ts'
 import { ORDERS_AT_ONCE } from './limits.ts'
 import { type DateActionRow, lockDateAction, updateActionOrder } from './queries.ts'
@@ -59,7 +60,7 @@ function peopleOf(
   order: UntoldOrder,
   holders: Awaited<ReturnType<typeof listHolders>>,
 ): Pick<MailToQueue, 'to' | 'language' | 'attendee_id'>[] {
-  const hears = !order.was_hold || (order.offline_confirmed_at !== null && !order.awaits_address)
+  const hears = !order.was_hold || expectsMail(order)
   const buyer = hears && order.email ? [{ to: order.email, language: order.language }] : []
   const theirs = holders.filter(({ id }) => order.attendee_ids.includes(id))
   return [...buyer, ...theirs.map(({ id, email, language }) => ({ to: email, language, attendee_id: id }))]

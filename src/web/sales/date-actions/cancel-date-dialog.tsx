@@ -78,8 +78,8 @@ function Cancelled({ event, date, look, onAgain, onClose }: CancelledProps) {
   const { t } = useLingui()
   const { perform, is_busy } = useAction()
   const name = useDateName(event.timezone)(date.starts_at)
-  const reopen = () =>
-    perform({
+  const reopen = async () => {
+    const is_done = await perform({
       ask: {
         title: <Trans>Reopen {name}?</Trans>,
         text: (
@@ -91,6 +91,9 @@ function Cancelled({ event, date, look, onAgain, onClose }: CancelledProps) {
       done: t`${name} takes place again.`,
       failed: t`The date was not reopened. Try again.`,
     })
+    // what opens next would ask to cancel it
+    if (is_done) onClose()
+  }
   const is_running = look.action?.state === DateActionStatus.RUNNING
   return (
     <>
