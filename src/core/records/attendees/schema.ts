@@ -27,6 +27,9 @@ export const AttendeeView = z.object({
   order_id: Id,
   ticket_id: Id,
   ticket_price_id: Id,
+  /** The date the ticket is for (DAT-3), and its start. */
+  event_date_id: Id,
+  event_date_starts_at: InstantView,
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),

@@ -19,6 +19,8 @@ export const toAttendeeView = (
   order_id: row.order_id,
   ticket_id: row.ticket_id,
   ticket_price_id: row.ticket_price_id,
+  event_date_id: row.date_id,
+  event_date_starts_at: row.date_starts_at.toISOString(),
   first_name: row.first_name,
   last_name: row.last_name,
   email: row.email,

@@ -141,7 +141,8 @@ describe('PUT /events/:event_id/attendees/:attendee_id with another ticket (API-
     const anna = await bought()
     const later = await createEventDate(t.deps.db, shop.event_id)
     await checkedIn(anna.id, [shop.ticket_id])
-    expect((await put(anna.id, { event_date_id: later })).status).toBe(200)
+    const { status, body } = await put(anna.id, { event_date_id: later })
+    expect([status, body.data.event_date_id]).toEqual([200, later])
     const moved = await t.deps.db
       .selectFrom('attendees')
       .selectAll()

@@ -3,7 +3,14 @@ import { ticketCode } from '#server/catalog/ticket-codes/ticket-code.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { recountStock } from '#server/sales/checkout/recount-queries.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { createAccount, createCapacity, createMember, createOnSaleEvent, type TestAccount } from '#test/factories.ts'
+import {
+  createAccount,
+  createCapacity,
+  createEventDate,
+  createMember,
+  createOnSaleEvent,
+  type TestAccount,
+} from '#test/factories.ts'
 import { createSoldOrder } from '#test/sold-orders.ts'
 
 let t: TestApp
@@ -79,6 +86,36 @@ describe('GET /events/:event_id/attendees (API-80, LST-3)', () => {
       order: { id: order_id, reference, status: 'COMPLETED' },
     })
     expect(body.data[0]).not.toHaveProperty('answers')
+  })
+
+  test('the date and its start are told; an attendee of the release before has the first one (DAT-3)', async () => {
+    const { attendees } = await sold()
+    const [anna, jonas] = attendees
+    const later = await createEventDate(t.deps.db, shop.event_id)
+    const setDate = (id: number, event_date_id: number | null) =>
+      t.deps.db.updateTable('attendees').set({ event_date_id }).where('id', '=', id).execute()
+    await setDate(anna!.id, null)
+    await setDate(jonas!.id, later)
+    const starts = await t.deps.db
+      .selectFrom('event_dates')
+      .select(['id', 'starts_at'])
+      .where('event_id', '=', shop.event_id)
+      .execute()
+    const startOf = (id: number) => starts.find((date) => date.id === id)?.starts_at.toISOString()
+    const datesOf = async (id: number) => {
+      const { event_date_id, event_date_starts_at } = (await call('GET', `/${id}`)).body.data
+      return [event_date_id, event_date_starts_at]
+    }
+    expect(await datesOf(anna!.id)).toEqual([shop.event_id, startOf(shop.event_id)])
+    expect(await datesOf(jonas!.id)).toEqual([later, startOf(later)])
+    const { body } = await call('GET', '')
+    const told = body.data.map((one: { id: number; event_date_id: number }) => [one.id, one.event_date_id])
+    expect(new Map(told)).toEqual(
+      new Map([
+        [anna!.id, shop.event_id],
+        [jonas!.id, later],
+      ]),
+    )
   })
 
   test('search, filters and sorts', async () => {

@@ -9,6 +9,7 @@ import { can } from '#core/platform/permissions.ts'
 import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { attendeeEndpoints } from '#core/records/attendees/endpoints.ts'
 import type { AttendeeView } from '#core/records/attendees/schema.ts'
+import { useDateName } from '#web/catalog/event-dates/date-name.tsx'
 import { useMe } from '#web/identity/session/actor.ts'
 import { apiUrl } from '#web/platform/client/api-client.ts'
 import { CopyButton } from '#web/platform/ui/display/copy-button.tsx'
@@ -66,7 +67,7 @@ export function AttendeeDrawer({ event, attendee_id, Code, starts_editing, onClo
         {(loaded) => (
           <>
             <PersonPart attendee={loaded} onEdit={() => setEditing(true)} />
-            <TicketPart attendee={loaded} Code={Code} />
+            <TicketPart event={event} attendee={loaded} Code={Code} />
             <CheckInPart attendee={loaded} zone={event.timezone} />
             <AttendeeAnswers event={event} attendee={loaded} />
           </>
@@ -133,14 +134,22 @@ function PersonPart({ attendee, onEdit }: { attendee: AttendeeView; onEdit: () =
   )
 }
 
+interface TicketPartProps {
+  readonly event: EventView
+  readonly attendee: AttendeeView
+  readonly Code: DrawCode
+}
+
 /** What was bought | tear line | the proof of it, which the door scans. */
-function TicketPart({ attendee, Code }: { attendee: AttendeeView; Code: DrawCode }) {
+function TicketPart({ event, attendee, Code }: TicketPartProps) {
   const { t } = useLingui()
+  const dateNameOf = useDateName(event.timezone)
   const { reference } = attendee
   const { data } = useQuery(attendeeQueries.ticket(attendee.event_id, attendee.id, attendee.short_id))
   const goods = (
     <div className={styles.goods}>
       <b>{ticketName(attendee.ticket)}</b>
+      {event.dates_count > 1 && <span>{dateNameOf(attendee.event_date_starts_at)}</span>}
       <span>
         <bdi>{fullName(attendee)}</bdi>
       </span>

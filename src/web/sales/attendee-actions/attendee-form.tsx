@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Select, Switch, TextInput } from '@mantine/core'
+import type { ComponentProps } from 'react'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { LOCALE_NAMES, LOCALES } from '#core/platform/locales.ts'
 import { AttendeeStatus, checkAttendeeAction } from '#core/platform/states/attendee-state.ts'
 import { AttendeeInput, type AttendeeView } from '#core/records/attendees/schema.ts'
+import { DateSelect } from '#web/catalog/event-dates/date-select.tsx'
 import { confirm } from '#web/platform/ui/forms/confirm.tsx'
 import { FieldRow, FormDrawer } from '#web/platform/ui/forms/resource-form.tsx'
 import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
@@ -27,14 +29,17 @@ function choicesOf(event: EventView, { ticket_id, ticket_price_id, ticket }: Att
   return is_there ? choices : [{ ticket_id, ticket_price_id, name: ticketName(ticket) }, ...choices]
 }
 
-/** Money stays, the code does not (DLG-4, ATT-9). */
-const askToMove = ({ reference }: AttendeeView, name: string): Promise<boolean> =>
+/** Money stays, the code does not (DLG-4, ATT-9). Without a name only the date changes. */
+const askToMove = ({ reference }: AttendeeView, name: string | null): Promise<boolean> =>
   confirm({
-    title: (
-      <Trans>
-        Change ticket {reference} to {name}?
-      </Trans>
-    ),
+    title:
+      name === null ? (
+        <Trans>Move ticket {reference} to another date?</Trans>
+      ) : (
+        <Trans>
+          Change ticket {reference} to {name}?
+        </Trans>
+      ),
     text: (
       <Trans>
         What was paid does not change, and the price on the ticket stays the same. The old code stops working at once; a
@@ -45,22 +50,52 @@ const askToMove = ({ reference }: AttendeeView, name: string): Promise<boolean> 
     stay: <Trans>Keep editing</Trans>,
   })
 
+/** The date of a ticket, and what another one means for it (ATT-9). */
+function OtherDate({ present, ...field }: ComponentProps<typeof DateSelect> & { readonly present: number }) {
+  return (
+    <DateSelect
+      {...field}
+      description={
+        field.value === present ? (
+          <Trans>Another date needs a free unit and gets a new code.</Trans>
+        ) : (
+          <Trans>No money moves. The old code stops working.</Trans>
+        )
+      }
+    />
+  )
+}
+
 /** Who holds which ticket. A new name or address leaves the code as it is, another ticket gets a new one (ATT-8, ATT-9). */
 export function AttendeeForm({ event, attendee, onClose }: AttendeeFormProps) {
   const { t } = useLingui()
-  const { first_name, last_name, email, language, reference, ticket_price_id } = attendee
+  const { first_name, last_name, email, language, reference, ticket_price_id, event_date_id } = attendee
   const choices = choicesOf(event, attendee)
   const nameOf = (id: number) => choices.find((one) => one.ticket_price_id === id)?.name ?? ''
-  const initial = { first_name, last_name, email, language, ticket_price_id, send_ticket: null as boolean | null }
-  const sends = (values: typeof initial) => values.send_ticket ?? values.ticket_price_id !== ticket_price_id
+  const initial = {
+    first_name,
+    last_name,
+    email,
+    language,
+    ticket_price_id,
+    event_date_id,
+    send_ticket: null as boolean | null,
+  }
+  const isMoved = (values: typeof initial) =>
+    values.ticket_price_id !== ticket_price_id || values.event_date_id !== event_date_id
+  const sends = (values: typeof initial) => values.send_ticket ?? isMoved(values)
   const resource = useResourceForm({
     schema: AttendeeInput,
     initial,
-    toInput: ({ ticket_price_id: chosen, ...values }) => ({
-      ...values,
-      ...(chosen === ticket_price_id ? {} : { ticket_price_id: chosen }),
-      send_ticket: sends({ ...values, ticket_price_id: chosen }),
-    }),
+    toInput: (values) => {
+      const { ticket_price_id: price, event_date_id: date, ...person } = values
+      return {
+        ...person,
+        ...(price === ticket_price_id ? {} : { ticket_price_id: price }),
+        ...(date === event_date_id ? {} : { event_date_id: date }),
+        send_ticket: sends(values),
+      }
+    },
     save: (input) => updateAttendee(attendee.event_id, attendee.id, input),
     onSaved: (_saved, values) => {
       notifyDone(sends(values) ? t`Attendee saved. The ticket is on its way.` : t`Attendee saved`)
@@ -70,9 +105,10 @@ export function AttendeeForm({ event, attendee, onClose }: AttendeeFormProps) {
   })
   const { form } = resource
   const chosen = form.values.ticket_price_id
-  const is_moved = chosen !== ticket_price_id
+  const is_other_ticket = chosen !== ticket_price_id
+  const is_moved = isMoved(form.values)
   const submit = async () => {
-    if (is_moved && !(await askToMove(attendee, nameOf(chosen)))) return
+    if (is_moved && !(await askToMove(attendee, is_other_ticket ? nameOf(chosen) : null))) return
     await resource.submit()
   }
   const may_move = checkAttendeeAction('change_ticket', attendee.status, attendee.order.status).ok
@@ -99,7 +135,7 @@ export function AttendeeForm({ event, attendee, onClose }: AttendeeFormProps) {
         <TicketSelect
           choices={choices}
           description={
-            is_moved ? (
+            is_other_ticket ? (
               <Trans>No money moves. The old code stops working.</Trans>
             ) : (
               <Trans>Another ticket needs a free unit and gets a new code.</Trans>
@@ -108,6 +144,7 @@ export function AttendeeForm({ event, attendee, onClose }: AttendeeFormProps) {
           {...form.getInputProps('ticket_price_id')}
         />
       )}
+      {may_move && <OtherDate event={event} present={event_date_id} {...form.getInputProps('event_date_id')} />}
       {attendee.status === AttendeeStatus.ACTIVE && (
         <Switch
           label={is_moved ? <Trans>Mail the new ticket</Trans> : <Trans>Send the ticket again after saving</Trans>}

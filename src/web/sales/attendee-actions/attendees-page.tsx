@@ -7,6 +7,7 @@ import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { paths } from '#core/platform/paths.ts'
 import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { ATTENDEE_LIST, type AttendeeView } from '#core/records/attendees/schema.ts'
+import { useDateName } from '#web/catalog/event-dates/date-name.tsx'
 import { useEvent } from '#web/catalog/events/use-event.ts'
 import { useRoleReason } from '#web/identity/session/role-reason.ts'
 import { QrCode } from '#web/platform/qr-code/qr-code.tsx'
@@ -151,6 +152,13 @@ function useFilters({ tickets, timezone }: EventView): FilterDef[] {
 
 function useColumns(event: EventView, to: (id: number) => object): Column<AttendeeView>[] {
   const { t } = useLingui()
+  const nameOf = useDateName(event.timezone)
+  const date: Column<AttendeeView> = {
+    id: 'date',
+    header: t`Date`,
+    card: 'line',
+    cell: (row) => nameOf(row.event_date_starts_at),
+  }
   return [
     {
       id: 'name',
@@ -173,6 +181,8 @@ function useColumns(event: EventView, to: (id: number) => object): Column<Attend
     },
     { id: 'email', header: t`Email`, sort: 'email', card: 'line', cell: (row) => row.email },
     { id: 'ticket', header: t`Ticket`, card: 'line', cell: (row) => ticketName(row.ticket) },
+    // one date is not spoken of (DAT-1)
+    ...(event.dates_count > 1 ? [date] : []),
     {
       id: 'order',
       header: t`Order`,

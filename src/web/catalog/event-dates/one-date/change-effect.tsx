@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { z } from 'zod'
 import { type EventDateRef, EventDateUpdate, type EventDateView } from '#core/catalog/event-dates/schema.ts'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
@@ -10,27 +10,35 @@ import { useDateName } from '#web/catalog/event-dates/date-name.tsx'
 import { PREVIEW_DELAY_MS, CLOCK_CHANGES_SHOWN as SHOWN } from '#web/catalog/event-dates/limits.ts'
 import { Note } from '#web/platform/ui/page-header.tsx'
 import { type DateValues, movesHolders, updateOf } from './date-values.ts'
+import { NotifyHolders } from './notify-holders.tsx'
 import styles from './one-date.module.css'
+import type { DateForm } from './sale-bound.tsx'
 
 interface ChangeEffectProps {
   readonly event: EventView
   readonly date: EventDateView
-  readonly values: DateValues
+  readonly form: DateForm
   readonly seen: { readonly initial: DateValues; readonly updated_at: string }
 }
 
-/** Before it is saved: how many dates change, how many people have tickets for them, which starts are taken (DAT-21). */
-export function ChangeEffect({ event, date, values, seen }: ChangeEffectProps) {
-  const [text] = useDebouncedValue(JSON.stringify(updateOf(values, seen)), PREVIEW_DELAY_MS)
+/**
+ * Before it is saved: how many dates change, which starts are taken (DAT-21), and whether those who have tickets get a
+ * mail (DAT-22). The server may know of holders that came since: then it refuses, and they are asked about too.
+ */
+export function ChangeEffect({ event, date, form, seen }: ChangeEffectProps) {
+  const [text] = useDebouncedValue(JSON.stringify(updateOf(form.values, seen)), PREVIEW_DELAY_MS)
+  const refusal = form.errors.notify_holders
+  const [was_refused, setRefused] = useState(false)
+  if (refusal && !was_refused) setRefused(true)
   const { scope, overwrite, updated_at, ...changes } = JSON.parse(text) as z.input<typeof EventDateUpdate>
   const body = { ...changes, scope, overwrite, updated_at }
   const is_asked = Object.keys(changes).length > 0 && EventDateUpdate.safeParse(body).success
   const { data } = useQuery({ ...eventDateApi.dryRun(event.id, date.id, body), enabled: is_asked })
-  if (!is_asked || !data) return null
-  const { dates, holders, collisions } = data
+  if (!is_asked || !(data || was_refused)) return null
+  const { dates = 0, holders = 0, collisions = [] } = data ?? {}
   return (
     <div className={styles.effect} aria-live="polite">
-      {scope !== undefined && (
+      {data && scope !== undefined && (
         <Note tone="blue">
           <Plural value={dates} one="# date changes." other="# dates change." />{' '}
           {changes.starts_at !== undefined && (
@@ -39,15 +47,13 @@ export function ChangeEffect({ event, date, values, seen }: ChangeEffectProps) {
         </Note>
       )}
       {collisions.length > 0 && <Collisions zone={event.timezone} dates={collisions} />}
-      {holders > 0 && movesHolders(changes) && (
-        <Note icon={<IconAlertTriangle size={18} />}>
-          <Plural
-            value={holders}
-            one="# person has a ticket for what changes."
-            other="# people have tickets for what changes."
-          />{' '}
-          <Trans>They are not told automatically. Write them a message after saving.</Trans>
-        </Note>
+      {movesHolders(changes) && (holders > 0 || was_refused) && (
+        <NotifyHolders
+          holders={holders}
+          value={form.values.notify_holders}
+          error={refusal}
+          onChange={(chosen) => form.setFieldValue('notify_holders', chosen)}
+        />
       )}
     </div>
   )

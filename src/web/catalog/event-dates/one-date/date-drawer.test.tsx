@@ -61,7 +61,10 @@ test('before a series is moved it is said how many dates and people that concern
   fireEvent.change(await screen.findByLabelText('Start'), { target: { value: '2027-03-05T20:00' } })
   await user.click(screen.getByRole('radio', { name: /This date and those after it/ }))
   expect(await screen.findByText(/14 dates change/)).toBeDefined()
-  expect(screen.getByText(/32 people have tickets for what changes\. They are not told automatically/)).toBeDefined()
+  expect(screen.getByRole('radio', { name: 'Email 32 ticket holders about the change' })).toHaveProperty(
+    'checked',
+    true,
+  )
   const asked = puts().map(({ body }) => body)
   expect(asked.every((body) => (body as { dry_run?: boolean }).dry_run === true)).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Save date' }))
@@ -70,10 +73,48 @@ test('before a series is moved it is said how many dates and people that concern
     starts_at: '2027-03-05T19:00:00.000Z',
     scope: 'FOLLOWING',
     overwrite: false,
-    notify_holders: false,
+    notify_holders: true,
     updated_at: date.updated_at,
   })
+  expect(await screen.findByText(/Ticket holders get an email\./)).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Message attendees' })).toBeNull()
+})
+
+test('holders are not mailed where that is chosen; a message is offered then (DAT-22)', async () => {
+  const { saved, user } = open({ [`PUT ${ONE}`]: answer({ ...changed, dates: 1, holders: 1 }) })
+  fireEvent.change(await screen.findByLabelText('Start'), { target: { value: '2027-03-05T20:00' } })
+  await screen.findByRole('radio', { name: 'Email 1 ticket holder about the change' })
+  await user.click(screen.getByRole('radio', { name: 'Do not email them' }))
+  await user.click(screen.getByRole('button', { name: 'Save date' }))
   expect(await screen.findByRole('link', { name: 'Message attendees' })).toBeDefined()
+  expect(saved()).toMatchObject({ starts_at: '2027-03-05T19:00:00.000Z', notify_holders: false })
+})
+
+test('where nobody has a ticket nothing is asked and nothing is said of mails (DAT-22)', async () => {
+  const { saved, onClose, user } = open({ [`PUT ${ONE}`]: answer({ ...changed, holders: 0 }) })
+  fireEvent.change(await screen.findByLabelText('Start'), { target: { value: '2027-03-05T20:00' } })
+  await user.click(screen.getByRole('radio', { name: /This date and those after it/ }))
+  await screen.findByText(/14 dates change/)
+  expect(screen.queryByRole('radio', { name: 'Do not email them' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Save date' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(saved()).not.toHaveProperty('notify_holders')
+})
+
+test('saved before holders were known, nobody is mailed: the choice is asked for at its field (DAT-22)', async () => {
+  const said = 'Choose whether they get an email.'
+  const refused = refuse(422, 'VALIDATION_FAILED', { notify_holders: [said] })
+  const { saved, onClose, user } = open({ [`PUT ${ONE}`]: refused })
+  fireEvent.change(await screen.findByLabelText('Start'), { target: { value: '2027-03-05T20:00' } })
+  await user.click(screen.getByRole('button', { name: 'Save date' }))
+  expect(await screen.findByText(said)).toBeDefined()
+  expect(saved()).not.toHaveProperty('notify_holders')
+  const yes = screen.getByRole('radio', { name: 'Email them about the change' })
+  expect(yes).toHaveProperty('checked', false)
+  await user.click(yes)
+  expect(yes).toHaveProperty('checked', true)
+  expect(screen.queryByText(said)).toBeNull()
+  expect(onClose).not.toHaveBeenCalled()
 })
 
 test('a start that another date has is told before it is saved (DAT-20)', async () => {

@@ -12,7 +12,7 @@ import { CountrySelect } from '#web/platform/ui/inputs/selects.tsx'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
 import { ChangeEffect } from './change-effect.tsx'
 import type { DatePartProps } from './date-drawer.tsx'
-import { changesOf, movesHolders, updateOf, valuesOf } from './date-values.ts'
+import { changesOf, movesHolders, notifyOf, updateOf, valuesOf } from './date-values.ts'
 import styles from './one-date.module.css'
 import { type DateForm, SaleBound } from './sale-bound.tsx'
 import { SavedDates } from './saved-dates.tsx'
@@ -26,11 +26,8 @@ export function EditDate({ event, date, title, parts, onClose }: DatePartProps) 
   const resource = useResourceForm({
     schema: EventDateUpdate,
     initial,
-    // nobody is written to by this call: the note at the foot says so before it is saved (DAT-22)
-    toInput: (values) => ({
-      ...updateOf(values, seen),
-      ...(movesHolders(changesOf(values, initial)) ? { notify_holders: false } : {}),
-    }),
+    // saved before it was asked, nothing is said: the server then refuses at this field, and mails nobody (DAT-22)
+    toInput: (values) => ({ ...updateOf(values, seen), ...notifyOf(values, initial) }),
     save: (input) => eventDateApi.update(event.id, date.id, input),
     onSaved: ({ dates, holders }, values) => {
       notifyDone(
@@ -38,6 +35,7 @@ export function EditDate({ event, date, title, parts, onClose }: DatePartProps) 
           event_id={event.id}
           dates={dates}
           holders={movesHolders(changesOf(values, initial)) ? holders : 0}
+          is_mailed={values.notify_holders === true}
         />,
       )
       onClose()
@@ -67,7 +65,7 @@ export function EditDate({ event, date, title, parts, onClose }: DatePartProps) 
         onOverwrite={(overwrite) => form.setFieldValue('overwrite', overwrite)}
         error={form.errors.scope}
       />
-      <ChangeEffect event={event} date={date} values={form.values} seen={seen} />
+      <ChangeEffect event={event} date={date} form={form} seen={seen} />
     </FormDrawer>
   )
 }

@@ -39,6 +39,8 @@ export type DateValues = {
   maps_url: string
   scope: DateScope
   overwrite: boolean
+  /** Whether holders are mailed (DAT-22); null while that is not asked. */
+  notify_holders: boolean | null
 }
 
 function boundOf(date: string | null, offset: number | null) {
@@ -83,6 +85,7 @@ export function valuesOf(date: EventDateView): DateValues {
     maps_url: date.maps_url ?? '',
     scope: 'THIS',
     overwrite: false,
+    notify_holders: null,
   }
 }
 
@@ -148,3 +151,9 @@ export function updateOf(
 /** Whether people who have tickets would find the date at another time or place (DAT-22). */
 export const movesHolders = (changes: z.input<typeof EventDateUpdate>): boolean =>
   changes.starts_at !== undefined || changes.ends_at !== undefined || changes.location_details !== undefined
+
+/** What was chosen for the holders, where the change concerns them (DAT-22). */
+export const notifyOf = (values: DateValues, initial: DateValues): { notify_holders?: boolean } =>
+  values.notify_holders !== null && movesHolders(changesOf(values, initial))
+    ? { notify_holders: values.notify_holders }
+    : {}

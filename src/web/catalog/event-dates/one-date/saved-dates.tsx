@@ -6,13 +6,20 @@ interface SavedDatesProps {
   readonly dates: number
   /** People who have tickets for dates that moved. */
   readonly holders: number
+  readonly is_mailed: boolean
 }
 
-/** How many dates were saved, and the way to those who should know. */
-export const SavedDates = ({ event_id, dates, holders }: SavedDatesProps) => (
+/** How many dates were saved, and that those who should know get a mail, or the way to them. */
+export const SavedDates = ({ event_id, dates, holders, is_mailed }: SavedDatesProps) => (
   <>
     <Plural value={dates} one="# date is saved." other="# dates are saved." />
-    {holders > 0 && (
+    {holders > 0 && is_mailed && (
+      <>
+        {' '}
+        <Trans>Ticket holders get an email.</Trans>
+      </>
+    )}
+    {holders > 0 && !is_mailed && (
       <>
         {' '}
         {/* notifications stand outside of the router */}
