@@ -7,6 +7,7 @@ import { createTestDatabase } from '#test/db.ts'
 import { createAccount, createEvent, createSession, createTicket } from '#test/factories.ts'
 import { look, watched } from '#test/journey.ts'
 import { type Product, startProduct } from '#test/product.ts'
+import { createSoldOrder } from '#test/sold-orders.ts'
 
 /**
  * From one evening to a series: every Friday and Saturday at two times, not at Easter, seen before it is made; then one
@@ -183,4 +184,28 @@ test('the calendar shows a month, and leads to each date', async () => {
   await button('Go to April 2030').click()
   await page.getByRole('link', { name: /^Fri 5 April 2030,\s*20:00/ }).click()
   await page.getByRole('dialog', { name: 'Fri 5 April 2030, 20:00' }).waitFor()
+})
+
+test('where people have tickets for a date that moves, staff choose whether they get an email (DAT-22)', async () => {
+  const [, second] = await dates()
+  const ticket = await db.selectFrom('tickets').select('id').where('event_id', '=', event_id).executeTakeFirstOrThrow()
+  const price = await db
+    .selectFrom('ticket_prices')
+    .select('id')
+    .where('event_id', '=', event_id)
+    .executeTakeFirstOrThrow()
+  const people = [{ first_name: 'Anna', last_name: 'Novak' }]
+  await createSoldOrder(db, { event_id, ticket_id: ticket.id, price_id: price.id, people, event_date_id: second!.id })
+  await open('dates')
+  await page.getByRole('link', { name: 'Fri 1 March 2030, 21:30' }).click()
+  const form = page.getByRole('dialog', { name: 'Fri 1 March 2030, 21:30' })
+  await form.getByLabel('Start', { exact: true }).fill('2030-03-01T21:45')
+  const yes = form.getByRole('radio', { name: 'Email 1 ticket holder about the change' })
+  await yes.waitFor()
+  expect(await yes.isChecked()).toBe(true)
+  await look(page, 'date-edit-holders')
+  await form.getByRole('button', { name: 'Save date' }).click()
+  await told(/Ticket holders get an email\./)
+  const mails = await db.selectFrom('mails').select('kind').where('event_id', '=', event_id).execute()
+  expect(mails.map(({ kind }) => kind)).toEqual(['date-changed'])
 })
