@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 
 /** Gzip kilobytes of script a page loads before it is usable, in the language with the longest sentences (house §16). */
 const LIMITS = {
-  public: '50 kB',
+  public: '52.5 kB',
   'widget-frame': '50 kB',
   ticket: '60 kB',
   checkout: '60 kB',
-  'check-in': '60 kB',
+  'check-in': '61 kB',
   admin: '400 kB',
 }
 const CATALOGS = {

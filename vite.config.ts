@@ -16,7 +16,12 @@ const entry = (file: string): string => here(`./src/web/app/entries/${file}`)
 const CHUNKS = [
   { name: 'event', test: /src\/web\/(publishing\/public-event|sales\/cart)\//, minShareCount: 2, priority: 1 },
   // a ticket is shared by its page, the order's summary and paper, and nothing for whoever still chooses
-  { name: 'kit', test: /^(?!.*\/web\/(records\/ticket-page|platform\/qr-code)\/)/, minShareCount: 3, priority: 2 },
+  {
+    name: 'kit',
+    test: /^(?!.*\/web\/(records\/ticket-page|platform\/qr-code|publishing\/public-event)\/)/,
+    minShareCount: 3,
+    priority: 2,
+  },
   { name: 'ticket-card', test: /\/web\/(records\/ticket-page|platform\/qr-code)\//, minShareCount: 2, priority: 0 },
 ]
 

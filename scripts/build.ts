@@ -39,7 +39,7 @@ function compressAssets(directory: string): void {
 }
 
 /** Pages whose first screen is text: a style sheet more is a turn more in the queue before it is painted. */
-const JOINED = ['public', 'ticket'] as const
+const JOINED = ['public', 'public-dates', 'ticket'] as const
 
 /** Each of them gets its style sheets as one (docs/decisions/0030-first-screen.md). */
 function joinStyles(directory: string): void {

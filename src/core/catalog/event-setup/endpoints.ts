@@ -3,7 +3,7 @@ import { SettingsInput, SettingsView } from '#core/catalog/events/settings-schem
 import { MAX_PRESENTED_CODE_LENGTH } from '#core/catalog/promo-codes/limits.ts'
 import { InEvent } from '#core/platform/crud-endpoints.ts'
 import { endpoint } from '#core/platform/endpoint.ts'
-import { PathId } from '#core/platform/fields.ts'
+import { LocalDate, PathId } from '#core/platform/fields.ts'
 import { DuplicateInput } from './duplicate-schema.ts'
 import {
   CheckInStatsView,
@@ -162,7 +162,15 @@ export const publicEventEndpoints = {
     can: 'public.read',
     summary: 'A public event with its tickets',
     params: InEvent,
-    query: z.object({ promo_code: z.string().max(MAX_PRESENTED_CODE_LENGTH).optional() }),
+    query: z.object({
+      promo_code: z.string().max(MAX_PRESENTED_CODE_LENGTH).optional(),
+      date: PathId.optional(),
+      month: z
+        .string()
+        .regex(/^\d{4}-\d{2}$/)
+        .optional(),
+      day: LocalDate.optional(),
+    }),
     data: PublicEventView,
   }),
   view: endpoint({

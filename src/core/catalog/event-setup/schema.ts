@@ -5,7 +5,7 @@ import { PAYMENT_METHODS, PublicSettingsView, SettingsView } from '#core/catalog
 import { ImageView } from '#core/catalog/images/schema.ts'
 import { PublicOrganizerView } from '#core/catalog/organizers/schema.ts'
 import { DISCOUNT_TYPES } from '#core/catalog/promo-codes/discount.ts'
-import { OFF_SALE_REASONS } from '#core/catalog/tickets/sale-state.ts'
+import { OFF_SALE_REASONS, SALE_STATES } from '#core/catalog/tickets/sale-state.ts'
 import { isInOrder, PublicTicketView, TicketView } from '#core/catalog/tickets/schema.ts'
 import {
   Currency,
@@ -148,6 +148,40 @@ export const PublicEventHeadView = z.object({
 })
 export type PublicEventHeadView = z.output<typeof PublicEventHeadView>
 
+/** One date as the public sees it (DAT-50). */
+export const PublicDateView = z.object({
+  id: Id,
+  starts_at: InstantView,
+  ends_at: InstantView.nullable(),
+  title: z.string().nullable(),
+  /** That of its shown ticket nearest to sale (DAT-44). */
+  state: z.enum(SALE_STATES),
+  quantity_available: z.int().nullable(),
+  /** The start before the last move (DAT-22). */
+  moved_from: InstantView.nullable(),
+  location_details: LocationView.nullable(),
+})
+export type PublicDateView = z.output<typeof PublicDateView>
+
+/** What stands on the event's page of its dates (DAT-50). */
+export const PublicDatesView = z.object({
+  /** Dates that are neither hidden nor over; 1 for an event with a single one, over or not. */
+  dates_count: z.int(),
+  /** The date whose tickets these are; null where there is none to show. */
+  selected_date: PublicDateView.nullable(),
+  /** Of a month with more dates than a list holds. */
+  days: z.array(z.object({ day: LocalDate, count: z.int(), state: z.enum(SALE_STATES) })),
+  /** Empty for an event with a single date. */
+  dates: z.array(PublicDateView),
+  /** The month of `days`, and the next ones before and after it that have dates. */
+  month: z
+    .object({ shown: z.string(), previous: z.string().nullable(), next: z.string().nullable(), day: LocalDate })
+    .nullable(),
+  /** First and last start of the dates that are not over. */
+  dates_range: z.object({ from: InstantView, until: InstantView }).nullable(),
+})
+export type PublicDatesView = z.output<typeof PublicDatesView>
+
 /** VIE-14 as it stands in public lists: without tickets, with what they cost (PUB-36). */
 export const PublicEventListView = PublicEventHeadView.extend({
   /** Null where the event is over, or has nothing to offer. */
@@ -174,6 +208,7 @@ export type PublicPromoCodeView = z.output<typeof PublicPromoCodeView>
 
 /** An event as its public page shows it (VIE-14). */
 export const PublicEventView = PublicEventHeadView.extend({
+  ...PublicDatesView.shape,
   tickets: z.array(PublicTicketView),
   promo_code: PublicPromoCodeView.nullable(),
   /** Valid when the page was made, in the order in which they act (DSC-5). */

@@ -49,6 +49,7 @@ export interface SummaryInput {
     quantity: number
     price_before_discount: number
     ticket_price_id?: number
+    /** Where the order may have several. */
     event_date_id?: number | null
   }[]
   total_discount: number
@@ -71,6 +72,7 @@ export interface SummaryInput {
 export interface SummaryItem {
   title: string
   label: string | null
+  event_date_id?: number
   quantity: number
   unit: number
   amount: number
@@ -151,7 +153,9 @@ function joinedItems(items: SummaryInput['items']): SummaryItem[] {
       last.unit === unit &&
       last.title === title &&
       last.label === label
-    if (!is_same) lines.push({ of: item, title, label, unit, quantity: item.quantity, amount: unit * item.quantity })
+    const dated = item.event_date_id ? { event_date_id: item.event_date_id } : {}
+    const { quantity } = item
+    if (!is_same) lines.push({ of: item, title, label, ...dated, unit, quantity, amount: unit * quantity })
     else {
       last.quantity += item.quantity
       last.amount = unit * last.quantity

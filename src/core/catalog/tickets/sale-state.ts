@@ -17,6 +17,7 @@ import { DEFAULT_MIN_PER_ORDER } from './limits.ts'
 /** Everything that keeps a ticket off sale, in order of rank (VIS-2 to VIS-10). */
 export const OFF_SALE_REASONS = [
   'EVENT_NOT_LIVE',
+  'DATE_CANCELLED',
   'HIDDEN',
   'PROMO_REQUIRED',
   'PAUSED',
@@ -67,6 +68,8 @@ export interface SaleContext {
   /** Whether the event has a usable payment method (PAY-2). */
   payable: boolean
   now: Date
+  /** Whether the date they are sold for was cancelled (DAT-44). */
+  is_cancelled?: boolean
   /** Badge and draft preview leave EVENT_NOT_LIVE aside; nothing becomes orderable by it (VIS-17). */
   ignore_event_status?: boolean
 }
@@ -122,6 +125,7 @@ function reasonsOf(
   const end = ticket.sale_end_date ?? effectiveEndDate(event.start_date, event.end_date, event.timezone)
   const applies: Record<OffSaleReason, boolean> = {
     EVENT_NOT_LIVE: event.status !== EventStatus.LIVE && !at.ignore_event_status,
+    DATE_CANCELLED: at.is_cancelled === true,
     HIDDEN: ticket.is_hidden || price.is_hidden,
     PROMO_REQUIRED: ticket.hide_unless_promo_code && !(promo !== null && appliesToTicket(promo, ticket)),
     PAUSED: ticket.is_paused,
@@ -134,9 +138,12 @@ function reasonsOf(
   return OFF_SALE_REASONS.filter((reason) => applies[reason])
 }
 
-/** The column "public page shows the ticket" of VIS-2 to VIS-11; the ticket's switches apply to its tiers (VIS-13). */
-function isShown(state: SaleState, ticket: SaleTicket): boolean {
-  switch (state) {
+/**
+ * The column "public page shows the ticket" of VIS-2 to VIS-11; the ticket's switches apply to its tiers (VIS-13). That its
+ * date was cancelled hides nothing, and shows nothing that is hidden (DAT-44).
+ */
+function isShown(reasons: readonly OffSaleReason[], ticket: SaleTicket): boolean {
+  switch (reasons.find((reason) => reason !== 'DATE_CANCELLED')) {
     case 'EVENT_NOT_LIVE':
     case 'HIDDEN':
     case 'PROMO_REQUIRED':
@@ -167,7 +174,7 @@ export function saleState(ticket: SaleTicket, context: SaleContext): TicketSale 
       id: price.id,
       sale_state,
       off_sale_reasons,
-      is_shown: isShown(sale_state, ticket),
+      is_shown: isShown(off_sale_reasons, ticket),
       is_orderable: sale_state === 'ON_SALE' && context.event.status === EventStatus.LIVE,
       available: minAvailability(priceAvailability(price), ceiling).left,
     }

@@ -7,3 +7,9 @@ export const VIEW_AGAIN_MS = 5 * MINUTE_MS
  * Milliseconds; what follows stock is at most a second old when it reaches a reader: a fifth is left for the way there (CNV-9).
  */
 export const STOCK_AGE_MS = 800
+
+/** Dates that a page lists one by one; more are a calendar (DAT-51). */
+export const MAX_LISTED_DATES = 8
+
+/** Dates told to search engines, the next ones (DAT-53). */
+export const MAX_DATES_FOR_ENGINES = 50

@@ -20,6 +20,7 @@ export const WIDGET_SETTING_NAMES = [
   'promo_code',
   'affiliate',
   'checkout',
+  'date',
 ] as const
 export type WidgetSettingName = (typeof WIDGET_SETTING_NAMES)[number]
 

@@ -94,6 +94,8 @@ export const PublicOrderView = z.object({
     // what to ask of its holders, while there is something to ask (TIX-25)
     OrderItemView.extend({ attendee_email: z.enum(ATTENDEE_EMAILS) }),
   ),
+  /** The dates of its items, by their start; left out where the event has one (DAT-1, DAT-52). */
+  dates: z.array(z.object({ id: Id, starts_at: InstantView, title: z.string().nullable() })).optional(),
   taxes_and_fees_rollup: z.array(TaxOrFeePartView),
   discounts_rollup: z.array(DiscountPartView),
   reserved_until: InstantView.nullable(),

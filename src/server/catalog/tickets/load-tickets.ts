@@ -3,6 +3,7 @@ import { allStockIds, type Counter, toSale } from '#core/catalog/tickets/sale-ca
 import type { OffSaleReason } from '#core/catalog/tickets/sale-state.ts'
 import { saleState } from '#core/catalog/tickets/sale-state.ts'
 import type { TicketView } from '#core/catalog/tickets/schema.ts'
+import { EventDateStatus } from '#core/platform/states/event-date-state.ts'
 import { usablePaymentMethods } from '#server/catalog/payment-methods/methods.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { readStock } from '#server/platform/stock/stock.ts'
@@ -20,6 +21,7 @@ export const saleContext = (ctx: Ctx, { date, catalog }: DateOnSale<Catalog>) =>
     start_date: date.starts_at,
     end_date: date.effective_end,
   },
+  is_cancelled: date.status === EventDateStatus.CANCELLED,
   payable: usablePaymentMethods(ctx.config, catalog.settings).length > 0,
   now: ctx.now,
 })

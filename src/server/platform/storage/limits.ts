@@ -21,3 +21,6 @@ export const DEFAULT_PAGE_BYTES = 64 * MB
 
 /** Bytes of headers, keys and what the runtime spends on a page beside its texts, roughly. */
 export const PAGE_OVERHEAD = 2 * KB
+
+/** Kept pages of one event's dates, days and months together, in all languages (DAT-51). */
+export const MAX_DATE_VARIANTS = 40

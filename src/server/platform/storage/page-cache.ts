@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Tx } from '#server/platform/database/db.ts'
 import { type Encoded, encodeText } from '#server/platform/files/encodings.ts'
 import { sha256 } from '#server/platform/runtime/secrets.ts'
-import { DEFAULT_PAGE_BYTES, PAGE_OVERHEAD, PURGE_LINE_RETRY_MS } from './limits.ts'
+import { DEFAULT_PAGE_BYTES, MAX_DATE_VARIANTS, PAGE_OVERHEAD, PURGE_LINE_RETRY_MS } from './limits.ts'
 
 /** A rendered page in every encoding, ready to be written to a socket. */
 export interface CachedPage {
@@ -49,6 +49,8 @@ export interface PageCache {
 const CHANNEL = 'turnout_pages'
 /** What follows a subject's name where its widgets are kept; they go with it. */
 export const WIDGETS = ' widgets'
+/** What follows it where pages of its single dates, days and months are kept: strangers think of any number (DAT-51). */
+export const DATES = ' dates'
 
 /** Purges every process's copy when the transaction that changes the event commits (stack §7). */
 export async function purgePages(tx: Tx, subject: string): Promise<void> {
@@ -153,6 +155,10 @@ function pageStore(max_bytes: number) {
     get: (key: string) => pages.get(key),
     delete: (key: string) => void pages.delete(key),
     set(subject: string, key: string, page: CachedPage) {
+      // a page of a date makes room for the next; the others of its event stay
+      const others = keys.get(subject)
+      if (others && others.size >= MAX_DATE_VARIANTS && subject.endsWith(DATES) && !others.has(key))
+        pages.delete(others.values().next().value as string)
       pages.set(key, page)
       if (pages.has(key)) keys.set(subject, (keys.get(subject) ?? new Set()).add(key))
     },
@@ -170,7 +176,7 @@ export function createPageCache({ connect, max_bytes = DEFAULT_PAGE_BYTES }: Pag
   /** Being rendered; a purge takes them from here, and then they are not kept. */
   const renderings = new Map<string, Promise<CachedPage>>()
   const purge = (subject: string): void => {
-    for (const one of [subject, `${subject}${WIDGETS}`]) {
+    for (const one of [subject, `${subject}${WIDGETS}`, `${subject}${DATES}`, `${subject}${WIDGETS}${DATES}`]) {
       store.drop(one)
       for (const key of renderings.keys()) if (key.startsWith(`${one}${SEAM}`)) renderings.delete(key)
     }

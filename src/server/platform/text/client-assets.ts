@@ -10,11 +10,24 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>
 
-export type Entry = 'public' | 'public-lists' | 'widget-frame' | 'ticket' | 'checkout' | 'check-in' | 'admin'
+export type Entry =
+  | 'public'
+  | 'public-dates'
+  | 'widget-dates'
+  | 'public-lists'
+  | 'widget-frame'
+  | 'ticket'
+  | 'checkout'
+  | 'check-in'
+  | 'admin'
+
+const DATE_PICKER = 'src/web/publishing/public-event/choose/date-picker.tsx'
 
 /** The chunk each entry starts with, then what it loads next and the document already names. */
 const CHUNKS: Record<Entry, readonly string[]> = {
   public: ['src/web/app/entries/public.tsx'],
+  'public-dates': ['src/web/app/entries/public.tsx', DATE_PICKER],
+  'widget-dates': ['src/web/app/entries/widget-frame.tsx', DATE_PICKER],
   'public-lists': ['src/web/app/entries/public.tsx', 'src/web/publishing/public-event/organizer-page.tsx'],
   'widget-frame': ['src/web/app/entries/widget-frame.tsx'],
   ticket: ['src/web/app/entries/ticket.tsx'],
@@ -51,6 +64,8 @@ function withImports(manifest: Manifest, key: string, seen = new Set<string>()):
 const CATALOGS: Record<Entry, readonly string[]> = {
   public: ['public'],
   'public-lists': ['public'],
+  'public-dates': ['public'],
+  'widget-dates': ['public'],
   'widget-frame': ['public'],
   ticket: ['public', 'checkout'],
   checkout: ['public', 'checkout'],

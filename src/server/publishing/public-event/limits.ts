@@ -5,3 +5,6 @@ export const VIEWERS_KEPT_MS = 24 * HOUR_MS
 
 /** Milliseconds for which an event's answer is kept at most. */
 export const CACHE_MAX_MS = 10 * MINUTE_MS
+
+/** Dates whose sale is looked at in one go while the first one on sale is sought. */
+export const DATES_PER_LOOK = 100

@@ -16,7 +16,7 @@ import { toPublicEventHead } from '#server/catalog/event-setup/views.ts'
 import type { SettingsRow } from '#server/catalog/events/queries.ts'
 import { findPresentedCode } from '#server/catalog/promo-codes/find-presented-code.ts'
 import { type Catalog, type CatalogTicket, loadCatalog } from '#server/catalog/tickets/catalog-queries.ts'
-import { findShownDate, readDates } from '#server/catalog/tickets/date-queries.ts'
+import type { ToldDate } from '#server/catalog/tickets/date-queries.ts'
 import { displayCounters } from '#server/catalog/tickets/display-counters.ts'
 import { saleContext } from '#server/catalog/tickets/load-tickets.ts'
 import { toPublicTicket } from '#server/catalog/tickets/public-ticket.ts'
@@ -24,6 +24,7 @@ import type { Ctx } from '#server/platform/context/context.ts'
 import { readStock } from '#server/platform/stock/stock.ts'
 import { serializeData } from '#server/platform/text/html-document.ts'
 import { CACHE_MAX_MS } from './limits.ts'
+import { type AskedDates, loadPublicDates } from './load-public-dates.ts'
 
 export interface PublicEventRequest {
   readonly promo_code?: string | null
@@ -31,6 +32,8 @@ export interface PublicEventRequest {
   readonly session_hash?: Buffer | null
   /** Also show a draft to `ctx.actor` if it is of their account (PRM-19). */
   readonly as_staff?: boolean
+  /** The date, month and day that the reader wants to see (DAT-50). */
+  readonly dates?: AskedDates
 }
 
 export interface PublicEventPage {
@@ -42,6 +45,8 @@ export interface PublicEventPage {
     readonly keywords: string | null
     readonly may_be_indexed: boolean
   }
+  /** Every date that is not over, where the event has several (DAT-53). */
+  readonly to_come: readonly ToldDate[]
   /** Until when a page without session, preview and code may rest in the server's cache (CNV-9). */
   readonly expires_at: Date
 }
@@ -58,15 +63,15 @@ export async function loadPublicEvent(
 export async function loadPublicEventPage(
   ctx: Ctx,
   event_id: number,
-  { promo_code, session_hash = null, as_staff = false }: PublicEventRequest = {},
+  { promo_code, session_hash = null, as_staff = false, dates = {} }: PublicEventRequest = {},
 ): Promise<PublicEventPage | null> {
   const stored = await loadCatalog(ctx.db, event_id)
   const catalog = stored && withoutEndlessTexts(stored)
   if (!catalog || !isVisible(ctx, catalog, as_staff)) return null
   const { event } = catalog
-  const shown_id = await findShownDate(ctx.db, catalog, { now: ctx.now, is_public: true })
-  const dates = await readDates(ctx.db, catalog, shown_id === null ? [] : [shown_id])
-  const shown = shown_id === null ? undefined : dates.get(shown_id)
+  const ignore_event_status = event.status !== EventStatus.LIVE
+  const told = await loadPublicDates(ctx, catalog, { asked: dates, session_hash, ignore_event_status })
+  const { shown } = told
   const code = promo_code?.trim() || null
   const [partsOf, row] = await Promise.all([
     loadEventParts(ctx, [event]),
@@ -74,18 +79,23 @@ export async function loadPublicEventPage(
   ])
   const selling = shown?.catalog
   const stock = await readStock(ctx.db, [...(selling ? allStockIds(selling) : []), ...(row ? [row.stock_id] : [])])
-  const counters = await displayCounters(ctx, catalog, { dates, stock, session_hash })
+  const counters = await displayCounters(ctx, catalog, {
+    dates: new Map(shown ? [[shown.date.id, shown]] : []),
+    stock,
+    session_hash,
+  })
   const promo = row && isUsable(row, counters, ctx.now) ? row : null
   const settings = catalog.settings as SettingsRow
   const head = toPublicEventHead(event, partsOf(event), { settings, has_promo_codes: catalog.has_promo_codes })
   // A draft's preview shows what buyers will see once it is LIVE (VIS-17).
-  const sold = shown && soldOn(ctx, shown, { counters, promo, ignore_event_status: head.is_preview })
+  const sold = shown && soldOn(ctx, shown, { counters, promo, ignore_event_status })
   const tickets = sold?.tickets ?? []
   const seen = catalog.tickets.filter(({ id }) => tickets.some((ticket) => ticket.id === id))
   return {
     event: fitEventData(
       {
         ...head,
+        ...told.view,
         tickets,
         promo_code: code === null ? null : toPublicPromoCode(code, promo, seen),
         discount_rules: publicRules(catalog.discount_rules, {
@@ -101,9 +111,15 @@ export async function loadPublicEventPage(
       keywords: settings.seo_keywords,
       may_be_indexed: event.status === EventStatus.LIVE && settings.allow_search_engine_indexing,
     },
-    expires_at: publicEventExpiry(selling ?? catalog, { orderable: sold?.orderable ?? [], shown }, ctx.now),
+    to_come: told.to_come,
+    expires_at: earlier(
+      publicEventExpiry(selling ?? catalog, { orderable: sold?.orderable ?? [], shown }, ctx.now),
+      told.next_change,
+    ),
   }
 }
+
+const earlier = (a: Date, b: Date | null): Date => (b !== null && b < a ? b : a)
 
 interface Selling {
   readonly counters: ReadonlyMap<number, Counter>

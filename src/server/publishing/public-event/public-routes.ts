@@ -24,7 +24,7 @@ export function eventPublicRoutes(app: FastifyInstance): void {
   })
   route(app, publicEventEndpoints.get, async (ctx, { params, query, req }) => {
     const session_hash = await presentedSessionHash(ctx, req)
-    const request = { promo_code: query.promo_code ?? null, session_hash, as_staff: true }
+    const request = { promo_code: query.promo_code ?? null, session_hash, as_staff: true, dates: query }
     const event = await loadPublicEvent(ctx, params.event_id, request)
     if (!event) throw new AppError('NOT_FOUND')
     return event

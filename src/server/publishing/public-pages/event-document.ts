@@ -2,10 +2,12 @@ import { COVER_SIZES, coverSources } from '#core/catalog/images/cover-sources.ts
 import type { ImageView } from '#core/catalog/images/schema.ts'
 import { guardColors, type HomepageColors } from '#core/platform/colors/homepage-colors.ts'
 import { paths } from '#core/platform/paths.ts'
+import { hasDatesToChoose } from '#core/publishing/public-event/dates-to-choose.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { contentSecurityPolicy } from '#server/platform/http/security-headers.ts'
 import type { RenderedPage } from '#server/platform/storage/page-cache.ts'
 import { escapeHtml, styleHash, writeDocument } from '#server/platform/text/html-document.ts'
+import type { AskedDates } from '#server/publishing/public-event/load-public-dates.ts'
 import { loadPublicEventPage } from '#server/publishing/public-event/load-public-event.ts'
 import { applyDesign, type Design } from './apply-design.ts'
 import { errorDocument } from './error-document.ts'
@@ -24,6 +26,7 @@ interface EventDocumentOptions extends PageRequest {
   readonly event_id: number
   readonly promo_code: string | null
   readonly as_staff: boolean
+  readonly dates?: AskedDates
   /** The designer's frame: these choices instead of the stored ones, for our own pages to frame (DSG-1). */
   readonly design?: Design
 }
@@ -37,8 +40,8 @@ const preloadCover = (cover: ImageView | undefined): string => {
 
 /** PUB-1: the event's document, or the one that says it is unavailable, with status 404. */
 export async function eventDocument(site: Site, ctx: Ctx, options: EventDocumentOptions): Promise<RenderedPage> {
-  const { locale, path, event_id, promo_code, as_staff } = options
-  const loaded = event_id > 0 ? await loadPublicEventPage(ctx, event_id, { promo_code, as_staff }) : null
+  const { locale, path, event_id, promo_code, as_staff, dates = {} } = options
+  const loaded = event_id > 0 ? await loadPublicEventPage(ctx, event_id, { promo_code, as_staff, dates }) : null
   if (!loaded) {
     const html = await errorDocument(site, { locale, error: 'EVENT_UNAVAILABLE', path, reference: null })
     return { html, status: 404, headers: {}, expires_at: new Date(ctx.now.getTime() + UNAVAILABLE_MS) }
@@ -62,7 +65,7 @@ export async function eventDocument(site: Site, ctx: Ctx, options: EventDocument
     locale,
     title: seo.title ?? event.title,
     robots: seo.may_be_indexed && !event.is_preview && !design ? 'index,follow' : 'noindex',
-    entry: 'public',
+    entry: hasDatesToChoose(event) ? 'public-dates' : 'public',
     early: preloadCover(event.images[0]),
     head: design ? '<base target="_blank">' : eventHead(loaded, { app_url, locale, has_lang: options.has_lang }),
     style,

@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MAX_PRESENTED_CODE_LENGTH } from '#core/catalog/promo-codes/limits.ts'
 import { LEGAL_TEXTS, type LegalTextName } from '#core/identity/installation/schema.ts'
+import { LocalDate } from '#core/platform/fields.ts'
 import { paths } from '#core/platform/paths.ts'
+import { isMonth } from '#core/publishing/public-event/date-calendar.ts'
 import { readWidgetOptions } from '#core/publishing/public-pages/widget-options.ts'
-import { eventPages, widgetPages } from '#server/catalog/events/page-subjects.ts'
+import { datePages, eventPages, widgetPages } from '#server/catalog/events/page-subjects.ts'
 import { findEvent } from '#server/catalog/events/queries.ts'
 import { readVisitor } from '#server/identity/auth/authenticate.ts'
 import { LEGAL_PAGES } from '#server/identity/installation/legal-texts.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { PolicyAdditions } from '#server/platform/http/security-headers.ts'
+import type { AskedDates } from '#server/publishing/public-event/load-public-dates.ts'
 import { readDesign } from './apply-design.ts'
 import { eventDocument } from './event-document.ts'
 import { legalDocument } from './legal-document.ts'
@@ -29,6 +32,22 @@ function idOf(req: FastifyRequest): number {
 
 const variantOf = ({ locale, has_lang, path }: PageRequest): string => `${locale} ${has_lang} ${path.split('/')[1]}`
 
+/** `?date=`, `?month=`, `?day=` as far as they can be meant; anything else is as if it were not there (DAT-50). */
+function readAskedDates(req: FastifyRequest): AskedDates {
+  const { date, month, day } = req.query as Record<string, unknown>
+  return {
+    ...(typeof date === 'string' && /^[1-9]\d{0,14}$/.test(date) ? { date: Number(date) } : {}),
+    ...(typeof month === 'string' && isMonth(month) ? { month } : {}),
+    ...(LocalDate.safeParse(day).success ? { day: String(day) } : {}),
+  }
+}
+
+/** Pages of dates are kept apart, so that those which strangers think of push no other out (DAT-51). */
+const keptAs = (subject: string, variant: string, dates: AskedDates) =>
+  Object.keys(dates).length === 0
+    ? { subject, variant }
+    : { subject: datePages(subject), variant: `${variant} ${dates.date ?? ''} ${dates.month ?? ''} ${dates.day ?? ''}` }
+
 async function sendEvent(site: Site, req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const event_id = idOf(req)
   const request = readPageRequest(req, reply)
@@ -38,11 +57,11 @@ async function sendEvent(site: Site, req: FastifyRequest, reply: FastifyReply): 
   // staff may see a draft (EVT-9); everybody else gets the same page, which is therefore kept
   const actor = await readVisitor(site.deps, req)
   const ctx: Ctx = { ...req.ctx, actor, locale: request.locale }
+  const dates = readAskedDates(req)
   return await sendPage(site, reply, {
-    subject: eventPages(event_id),
-    variant: variantOf(request),
+    ...keptAs(eventPages(event_id), variantOf(request), dates),
     may_be_cached: actor === null && code === null && event_id > 0,
-    render: () => eventDocument(site, ctx, { ...request, event_id, promo_code: code, as_staff: actor !== null }),
+    render: () => eventDocument(site, ctx, { ...request, event_id, promo_code: code, as_staff: actor !== null, dates }),
   })
 }
 
@@ -56,17 +75,18 @@ async function sendWidget(site: Site, reply: FastifyReply, payment_policy: Polic
   const ctx: Ctx = { ...req.ctx, actor, locale: request.locale }
   // the policy's frame-ancestors says it better than this header, which knows no list
   reply.raw.removeHeader('x-frame-options')
+  const dates = readAskedDates(req)
   const may_be_cached = actor === null && options.promo_code === null && event_id > 0
   const kept_options = may_be_cached ? cacheOptions(options) : options
   return await sendPage(site, reply, {
-    subject: widgetPages(event_id),
-    variant: `widget ${request.locale} ${cacheVariant(options)}`,
+    ...keptAs(widgetPages(event_id), `widget ${request.locale} ${cacheVariant(options)}`, dates),
     may_be_cached,
     render: () =>
       widgetDocument(site, ctx, {
         ...request,
         event_id,
         options: kept_options,
+        dates,
         as_staff: actor !== null,
         payment_policy,
       }),

@@ -1,5 +1,6 @@
 import type { HomepageColors } from '#core/platform/colors/homepage-colors.ts'
 import { paths } from '#core/platform/paths.ts'
+import { hasDatesToChoose } from '#core/publishing/public-event/dates-to-choose.ts'
 import type { PageData } from '#core/publishing/public-pages/page-data.ts'
 import { WIDGET_COLOR_NAMES } from '#core/publishing/public-pages/widget-attributes.ts'
 import type { WidgetOptions } from '#core/publishing/public-pages/widget-options.ts'
@@ -8,6 +9,7 @@ import type { Ctx } from '#server/platform/context/context.ts'
 import { contentSecurityPolicy, type PolicyAdditions } from '#server/platform/http/security-headers.ts'
 import type { RenderedPage } from '#server/platform/storage/page-cache.ts'
 import { styleHash, writeDocument } from '#server/platform/text/html-document.ts'
+import type { AskedDates } from '#server/publishing/public-event/load-public-dates.ts'
 import { loadPublicEventPage } from '#server/publishing/public-event/load-public-event.ts'
 import { applyDesign } from './apply-design.ts'
 import { UNAVAILABLE_MS } from './limits.ts'
@@ -19,6 +21,7 @@ interface WidgetDocumentOptions extends PageRequest {
   readonly event_id: number
   readonly options: WidgetOptions
   readonly as_staff: boolean
+  readonly dates: AskedDates
   /** What the payment provider needs in the policy: an inline checkout runs in this document (SEC-18). */
   readonly payment_policy: PolicyAdditions
 }
@@ -39,7 +42,9 @@ export async function widgetDocument(site: Site, ctx: Ctx, wanted: WidgetDocumen
   const { locale, event_id, options, as_staff } = wanted
   const { app_url } = site.deps.config
   const loaded =
-    event_id > 0 ? await loadPublicEventPage(ctx, event_id, { promo_code: options.promo_code, as_staff }) : null
+    event_id > 0
+      ? await loadPublicEventPage(ctx, event_id, { promo_code: options.promo_code, as_staff, dates: wanted.dates })
+      : null
   const event = loaded && applyDesign(loaded.event, options, false)
   const data: PageData = {
     page: {
@@ -61,7 +66,7 @@ export async function widgetDocument(site: Site, ctx: Ctx, wanted: WidgetDocumen
     locale,
     title,
     robots: 'noindex',
-    entry: 'widget-frame',
+    entry: event && hasDatesToChoose(event) ? 'widget-dates' : 'widget-frame',
     // a link never opens inside the frame: nothing of ours but this document may be framed
     head: '<base target="_blank">',
     style,

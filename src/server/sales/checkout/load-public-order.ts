@@ -16,7 +16,7 @@ import { type OrderPlace, toTicketDate } from '#server/records/orders/order-even
 import { findOrderPlace } from '#server/records/orders/place-queries.ts'
 import { findOrderByShortId, listOrderItems, type OrderRow, readOrderEnd } from '#server/records/orders/queries.ts'
 import { findNewestAttempt } from '#server/records/payment-attempts/queries.ts'
-import { readRequirements } from './queries.ts'
+import { listDatesOfOrder, readRequirements } from './queries.ts'
 import { toPublicOrderView } from './views.ts'
 
 export interface OrderLink {
@@ -39,7 +39,7 @@ export async function loadPublicOrder(
 export async function showOrder(ctx: Ctx, order: OrderRow, has_session: boolean): Promise<PublicOrderView> {
   const may_choose = has_session && order.status === OrderStatus.AWAITING_PAYMENT && !order.offline_confirmed_at
   const is_hold = has_session && isHold(order.status) && !order.offline_confirmed_at
-  const [place, items, attempt, is_pressed, order_end, takes_promo_code, asks] = await Promise.all([
+  const [place, items, attempt, is_pressed, order_end, takes_promo_code, asks, dates] = await Promise.all([
     findOrderPlace(ctx.db, order.event_id),
     listOrderItems(ctx.db, [order.id]),
     findNewestAttempt(ctx.db, order.id),
@@ -47,6 +47,7 @@ export async function showOrder(ctx: Ctx, order: OrderRow, has_session: boolean)
     may_choose ? readOrderEnd(ctx.db, order) : null,
     is_hold && hasPromoCodes(ctx.db, order.event_id),
     is_hold ? readRequirements(ctx.db, order.event_id) : null,
+    listDatesOfOrder(ctx.db, order),
   ])
   const is_closed = wasSold(order.status)
   const sold = is_closed ? await listSoldTickets(ctx.db, order.event_id, [order.id]) : []
@@ -63,6 +64,7 @@ export async function showOrder(ctx: Ctx, order: OrderRow, has_session: boolean)
     is_pressed,
     order_end,
     takes_promo_code,
+    dates,
     emails: asks?.emails ?? {},
     locale: ctx.locale,
     now: ctx.now,

@@ -27,3 +27,17 @@ export async function readRequirements(db: Db | Tx, event_id: number): Promise<E
   const { attendee_details, emails, limited_tickets, ...together } = rows[0] as RequirementsRow
   return { attendee_details, emails, person_limits: personLimits(together, limited_tickets) }
 }
+
+/** The dates of an order's items by their start, deleted or not; none where its event has a single one (DAT-52). */
+export async function listDatesOfOrder(
+  db: Db,
+  { id, event_id }: { readonly id: number; readonly event_id: number },
+): Promise<{ id: number; starts_at: Date; title: string | null }[]> {
+  const { rows } = await sql<{ id: number; starts_at: Date; title: string | null }>`
+    select d.id, d.starts_at, d.title from event_dates d
+    where d.event_id = ${event_id}
+      and d.id in (select coalesce(i.event_date_id, i.event_id) from order_items i where i.order_id = ${id})
+      and exists (select from event_dates o where o.event_id = ${event_id} and o.id <> d.id and o.deleted_at is null)
+    order by d.starts_at`.execute(db)
+  return rows
+}

@@ -60,6 +60,8 @@ export interface PublicOrderParts {
   /** A counter of an order that is to be paid is under pressure (CALM-7). */
   readonly is_pressed: boolean
   readonly takes_promo_code: boolean
+  /** Of its items, where the event has several (DAT-52). */
+  readonly dates: readonly { readonly id: number; readonly starts_at: Date; readonly title: string | null }[]
   /** By ticket id, where its holder need not be asked for an address (TIX-25). */
   readonly emails: EventRequirements['emails']
   /** The reader's, for the country's name. */
@@ -104,6 +106,7 @@ export function toPublicOrderView({
   is_pressed,
   order_end,
   takes_promo_code,
+  dates,
   emails,
   locale,
   now,
@@ -126,6 +129,7 @@ export function toPublicOrderView({
     currency: order.currency,
     ...totals(order),
     items: items.map((item) => ({ ...toOrderItemView(item), attendee_email: emails[item.ticket_id] ?? 'REQUIRED' })),
+    ...(dates.length > 0 ? { dates: dates.map((one) => ({ ...one, starts_at: one.starts_at.toISOString() })) } : {}),
     taxes_and_fees_rollup: toRollupView(order.taxes_and_fees_rollup as PublicOrderView['taxes_and_fees_rollup']),
     discounts_rollup: order.discounts_rollup as unknown as DiscountPartView[],
     ...times({ order, has_session, now }),
@@ -168,7 +172,7 @@ function offlineOf({
   now,
 }: Omit<
   PublicOrderParts,
-  'not_mailed' | 'takes_promo_code' | 'emails' | 'tickets' | 'decline_reason' | 'locale'
+  'not_mailed' | 'takes_promo_code' | 'dates' | 'emails' | 'tickets' | 'decline_reason' | 'locale'
 >): PublicOrderView['offline'] {
   if (order.status !== OrderStatus.AWAITING_PAYMENT) return null
   const instructions = cleanHtmlOf(settings.offline_payment_instructions)

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import type { PageData } from '#core/publishing/public-pages/page-data.ts'
 import { checkoutCatalogs, publicCatalogs } from '#locales/public.ts'
 import { createI18n } from '#web/platform/client/i18n.ts'
+import '#web/publishing/public-event/choose/date-picker.tsx'
 import { PublicPageView, pageTitle } from '#web/publishing/public-event/public-page.tsx'
 
 /** Renders a public page as the browser will hydrate it (SEO-7); called by `server/app/pages.ts` alone. */

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { Fragment } from 'react'
 import type { SumKind, SummaryRows, SumRow } from '#core/catalog/taxes-and-fees/price-display.ts'
 import { useMoney } from '#web/platform/public-ui/money.tsx'
 import styles from './summary.module.css'
@@ -7,6 +8,8 @@ interface SummaryProps {
   /** From core's `summaryRows(order)`. */
   readonly rows: SummaryRows
   readonly currency: string
+  /** What stands above the lines of each date, where the event has several (DAT-52). */
+  readonly dates?: ReadonlyMap<number, string>
 }
 
 /** Names left, figures right: lines, discount, subtotal, what is added, total, what is contained (PRC-21). */
@@ -33,11 +36,25 @@ export const SummaryTotals = (props: SummaryProps) => (
   </dl>
 )
 
-function Items({ rows, currency }: SummaryProps) {
-  return rows.items.map((item, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the same price may stand in two lines (donations)
-    <Item key={index} item={item} currency={currency} />
-  ))
+function Items({ rows, currency, dates }: SummaryProps) {
+  return rows.items.map((item, index) => {
+    const date = item.event_date_id === undefined ? undefined : dates?.get(item.event_date_id)
+    const is_next = date !== undefined && rows.items[index - 1]?.event_date_id !== item.event_date_id
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the same price may stand in two lines (donations)
+      <Fragment key={index}>
+        {is_next && (
+          <div>
+            <dt>
+              <b>{date}</b>
+            </dt>
+            <dd />
+          </div>
+        )}
+        <Item item={item} currency={currency} />
+      </Fragment>
+    )
+  })
 }
 
 const LOOK: Partial<Record<SumKind, string | undefined>> = {

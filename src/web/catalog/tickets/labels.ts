@@ -7,6 +7,7 @@ import type { BadgeLabel } from '#web/platform/ui/display/status-badge.tsx'
 /** VIS-2 to VIS-11, the back-office column. */
 export const SALE_STATE_LABELS: Record<SaleState, BadgeLabel> = {
   EVENT_NOT_LIVE: { text: msg`Event not live`, tone: 'grey', shape: 'ring' },
+  DATE_CANCELLED: { text: msg`Cancelled`, tone: 'red', shape: 'cross' },
   HIDDEN: { text: msg`Hidden`, tone: 'grey', shape: 'hidden' },
   PROMO_REQUIRED: { text: msg`Hidden until code`, tone: 'grey', shape: 'key' },
   PAUSED: { text: msg`Paused`, tone: 'grey', shape: 'half' },
@@ -21,6 +22,7 @@ export const SALE_STATE_LABELS: Record<SaleState, BadgeLabel> = {
 /** What each reason means and what to do about it. */
 export const OFF_SALE_REASON_LABELS: Record<OffSaleReason, MessageDescriptor> = {
   EVENT_NOT_LIVE: msg`The event is not live, so nobody sees its page. Go live.`,
+  DATE_CANCELLED: msg`The date was cancelled.`,
   HIDDEN: msg`The ticket is hidden. Show it to sell it.`,
   PROMO_REQUIRED: msg`Only buyers with a promo code see it.`,
   PAUSED: msg`The sale is paused. Resume it.`,

@@ -18,6 +18,7 @@ export function windowOf(ticket: TicketView, price: TicketPriceView, event_end: 
 export function reasonsOfTicket(ticket: TicketView): readonly OffSaleReason[] {
   if (!TICKET_TYPE_RULES[ticket.type].has_tiers) return ticket.off_sale_reasons
   const is_of_ticket: Partial<Record<OffSaleReason, boolean>> = {
+    DATE_CANCELLED: true,
     HIDDEN: ticket.is_hidden,
     PROMO_REQUIRED: true,
     PAUSED: true,

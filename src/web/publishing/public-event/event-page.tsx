@@ -78,7 +78,7 @@ function LiveEventPage({ is_designed = false, leave = leaveByLocation, ...rest }
             goods_id={TICKETS_ID}
             goods_label={t`Tickets`}
             money_label={t`Your order`}
-            goods={<TicketList selection={{ ...state.selection, event }} />}
+            goods={<TicketList selection={{ ...state.selection, event }} live={state.live} />}
             money={<OrderPanel event={event} state={state} button={button} />}
           />
           <About event={event} />

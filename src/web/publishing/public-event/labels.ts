@@ -14,6 +14,7 @@ const UNAVAILABLE = plain(msg`Not available`)
 
 /** Why a ticket cannot be ordered now, as buyers read it (VIS-5 to VIS-10); `ON_SALE` has no badge. */
 export const SALE_STATE_LABELS: Record<Exclude<SaleState, 'ON_SALE'>, PublicBadgeLabel> = {
+  DATE_CANCELLED: plain(msg`Cancelled`),
   SOLD_OUT: { text: msg`Sold out`, tone: 'strong' },
   PAUSED: plain(msg`Sales paused`),
   SALE_ENDED: plain(msg`Sales ended`),
@@ -23,6 +24,16 @@ export const SALE_STATE_LABELS: Record<Exclude<SaleState, 'ON_SALE'>, PublicBadg
   NOT_PAYABLE: UNAVAILABLE,
   PROMO_REQUIRED: UNAVAILABLE,
   SALE_NOT_STARTED: UNAVAILABLE,
+}
+
+/** How a date sells, in words beside its shape (DAT-44, DAT-51). */
+export const DATE_STATE_LABELS: Record<SaleState, MessageDescriptor> = {
+  ...(Object.fromEntries(Object.entries(SALE_STATE_LABELS).map(([state, { text }]) => [state, text])) as Record<
+    Exclude<SaleState, 'ON_SALE'>,
+    MessageDescriptor
+  >),
+  SALE_NOT_STARTED: msg`Sales start later`,
+  ON_SALE: msg`On sale`,
 }
 
 /** `relative` as in "in 3 days". */

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { PublicEventView } from '#core/catalog/event-setup/schema.ts'
 import type { LocationView } from '#core/catalog/events/place-schema.ts'
 import { COVER_SIZES, coverSources } from '#core/catalog/images/cover-sources.ts'
@@ -35,13 +35,15 @@ export function Poster({ event }: { event: PublicEventView }) {
   const [cover] = event.images
   const size = event.title.length > LONGEST ? styles.longest : event.title.length > LONG && styles.long
   const letters = longestWord(event.title)
+  // of several dates the next one
+  const next = event.dates_range?.from ?? event.start_date
   return (
     <section className={classes(styles.poster, cover && styles.with_art)} aria-label={t`Event`}>
       {cover && <Cover cover={cover} title={event.title} />}
       <div className={styles.field}>
         <p className={styles.date}>
-          <span className="visually-hidden">{formatDate(new Date(event.start_date), event.timezone, tag)}</span>
-          <DateBlock date={event.start_date} timezone={event.timezone} locale={locale} />
+          <span className="visually-hidden">{formatDate(new Date(next), event.timezone, tag)}</span>
+          <DateBlock date={next} timezone={event.timezone} locale={locale} />
         </p>
         <div className={classes(styles.title, letters > LONG_WORD && styles.below)}>
           <h1 dir="auto" className={classes(size, wordStep(letters)) || undefined}>
@@ -76,14 +78,23 @@ function Cover({ cover, title }: { cover: ImageView; title: string }) {
 
 function Facts({ event }: { event: PublicEventView }) {
   const { tag } = useLocale()
-  const [start, end] = [new Date(event.start_date), event.end_date === null ? null : new Date(event.end_date)]
+  const local_time = useLocalTime(event)
+  const one = event.selected_date && !event.dates_range ? event.selected_date : null
+  const [from, until] = one
+    ? [one.starts_at, one.ends_at]
+    : [event.dates_range?.from ?? event.start_date, event.end_date]
+  const [start, end] = [new Date(from), until === null ? null : new Date(until)]
   return (
     <ul className={styles.facts}>
       <li>
         <Icon name="calendar" />
-        <span title={useLocalTime(event)}>
-          <time dateTime={event.start_date}>{formatDateRange({ start, end }, event.timezone, tag)}</time>
-        </span>
+        {event.dates_range && event.dates_range.from !== event.dates_range.until ? (
+          <DatesRange event={event} range={event.dates_range} />
+        ) : (
+          <span title={local_time}>
+            <time dateTime={from}>{formatDateRange({ start, end }, event.timezone, tag)}</time>
+          </span>
+        )}
       </li>
       <Place event={event} />
       <li>
@@ -98,6 +109,17 @@ function Facts({ event }: { event: PublicEventView }) {
         </span>
       </li>
     </ul>
+  )
+}
+
+function DatesRange({ event, range }: { event: PublicEventView; range: { from: string; until: string } }) {
+  const { tag } = useLocale()
+  const { dates_count, timezone } = event
+  const [from, until] = [range.from, range.until].map((at) => formatDate(new Date(at), timezone, tag))
+  return (
+    <span>
+      <Plural value={dates_count} one="# date" other="# dates" />, {from === until ? from : `${from} – ${until}`}
+    </span>
   )
 }
 

@@ -122,7 +122,7 @@ function Tickets({ event: initial, url, leave }: { event: PublicEventView; url: 
         is_split
         goods_label={t`Tickets`}
         money_label={t`Your order`}
-        goods={<TicketList selection={{ ...state.selection, event: shown }} />}
+        goods={<TicketList selection={{ ...state.selection, event: shown }} live={state.live} />}
         money={<OrderPanel event={shown} state={state} button={button} />}
       />
     </>

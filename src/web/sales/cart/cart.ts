@@ -15,10 +15,16 @@ import { MAX_UNITS_PER_ORDER } from '#core/catalog/tickets/limits.ts'
 import type { PublicPriceView, PublicTicketView } from '#core/catalog/tickets/schema.ts'
 import { formatMoneyInput, parseMoney, percentToThousandths } from '#core/platform/money.ts'
 
-/** What the buyer chose, by price id; donation amounts as typed. */
+/** What the buyer chose of one date, by price id; donation amounts as typed. */
 export interface Cart {
   readonly quantities: Readonly<Record<number, number>>
   readonly amounts: Readonly<Record<number, string>>
+}
+
+/** An event as one of its dates sells it, with what was chosen of that (DAT-52). */
+export interface ChosenDate {
+  readonly event: PublicEventView
+  readonly cart: Cart
 }
 
 export const EMPTY_CART: Cart = { quantities: {}, amounts: {} }
@@ -38,7 +44,8 @@ export const amountText = (price: PublicPriceView, { cart, currency, tag }: Term
 const unitsOfTicket = (ticket: PublicTicketView, cart: Cart): number =>
   ticket.prices.reduce((sum, price) => sum + quantityOf(cart, price), 0)
 
-const unitsOf = (cart: Cart): number => Object.values(cart.quantities).reduce((sum, quantity) => sum + quantity, 0)
+export const unitsOf = (cart: Cart): number =>
+  Object.values(cart.quantities).reduce((sum, quantity) => sum + quantity, 0)
 
 interface Bounds {
   readonly min: number
@@ -79,6 +86,9 @@ export type LineProblem =
   | { readonly kind: 'BELOW_MIN'; readonly minimum: number }
 
 export interface CartLine {
+  /** Null where the event has a single date. */
+  readonly event_date_id: number | null
+  readonly starts_at: Date
   readonly ticket: PublicTicketView
   readonly price: PublicPriceView
   readonly quantity: number
@@ -98,19 +108,21 @@ export interface CartQuote {
   /** Why the code takes nothing off, where the discounts take off more (PRC-32). */
   readonly note: 'OFFER_IS_BETTER' | null
   readonly offers: readonly ShownOffer[]
-  /** By price id: what keeps the order from going on (RES-14). */
+  /** By price id of the date shown: what keeps the order from going on (RES-14). */
   readonly problems: Readonly<Record<number, LineProblem>>
+  /** The first other date with a problem. */
+  readonly wrong_date: number | null
 }
 
 /** A number of the API as prices are computed with it: percentages in thousandths (MON-3). */
 const computed = (is_percentage: boolean, value: number): number =>
   is_percentage ? (percentToThousandths(value) ?? 0) : value
 
-const quoteLine = (event: PublicEventView, { ticket, price, quantity, amount }: CartLine): QuoteLine => ({
+const quoteLine = ({ event_date_id, starts_at, ticket, price, quantity, amount }: CartLine): QuoteLine => ({
   ticket_id: ticket.id,
   ticket_price_id: price.id,
-  event_date_id: null,
-  starts_at: new Date(event.start_date),
+  event_date_id,
+  starts_at,
   ticket_type: ticket.type,
   hide_unless_promo_code: ticket.is_unlocked,
   listed: price.price_before_discount,
@@ -123,9 +135,12 @@ const quoteLine = (event: PublicEventView, { ticket, price, quantity, amount }: 
 })
 
 /** The code in effect; one that none of the tickets shown comes under takes nothing off here. */
-function codeOf({ promo_code }: PublicEventView): QuotedCode | null {
-  if (!promo_code?.valid || promo_code.ticket_ids.length === 0) return null
-  const { code, discount_type, discount, ticket_ids } = promo_code
+function codeOf(dates: readonly ChosenDate[]): QuotedCode | null {
+  const codes = dates.flatMap(({ event }) => (event.promo_code?.valid ? event.promo_code : []))
+  const ticket_ids = codes.flatMap((one) => one.ticket_ids)
+  const [found] = codes
+  if (!found || ticket_ids.length === 0) return null
+  const { code, discount_type, discount } = found
   const value = computed(discount_type === 'PERCENTAGE', discount)
   return { id: null, code, discount_type, discount: value, applicable_ticket_ids: ticket_ids }
 }
@@ -157,9 +172,11 @@ function readAmount(
   return isDonationAmount(parsed.value, price.price) ? parsed.value : 'AMOUNT'
 }
 
-/** The running total from the shared price function, and what still keeps the order from going on (PUB-4, RES-14). */
-export function priceCart(event: PublicEventView, cart: Cart, tag: string): CartQuote {
+/** The lines of one date, with what is wrong with them. */
+function linesOf({ event, cart }: ChosenDate, tag: string) {
   const terms = { cart, currency: event.currency, tag }
+  const event_date_id = event.selected_date?.id ?? null
+  const starts_at = new Date(startOf({ event }) || event.start_date)
   const lines: CartLine[] = []
   const problems: Record<number, LineProblem> = {}
   for (const ticket of event.tickets) {
@@ -171,20 +188,36 @@ export function priceCart(event: PublicEventView, cart: Cart, tag: string): Cart
       if (is_wrong) problems[price.id] = { kind: amount }
       else if (unitsOfTicket(ticket, cart) < ticket.min_per_order)
         problems[price.id] = { kind: 'BELOW_MIN', minimum: ticket.min_per_order }
-      lines.push({ ticket, price, quantity, amount: is_wrong ? price.price : amount })
+      lines.push({ event_date_id, starts_at, ticket, price, quantity, amount: is_wrong ? price.price : amount })
     }
   }
+  return { event_date_id, lines, problems }
+}
+
+const startOf = ({ event }: Pick<ChosenDate, 'event'>): string => event.selected_date?.starts_at ?? ''
+
+/**
+ * The running total from the shared price function over all dates, by their start, and what still keeps the order from
+ * going on (PUB-4, RES-14, DAT-52). `shown` is the date whose tickets stand on the page.
+ */
+export function priceCart(shown: ChosenDate, others: readonly ChosenDate[], tag: string): CartQuote {
+  const { event } = shown
+  const dates = [shown, ...others].sort((a, b) => startOf(a).localeCompare(startOf(b)))
+  const chosen = dates.map((date) => ({ ...linesOf(date, tag), is_shown: date === shown }))
+  const lines = chosen.flatMap((date) => date.lines)
   const discounts = discountsOf(event)
   const quote = quoteOrder({
     currency: event.currency,
-    lines: lines.map((line) => quoteLine(event, line)),
-    promo: codeOf(event),
+    lines: lines.map(quoteLine),
+    promo: codeOf(dates),
     discounts,
   })
-  const named = quote.items.map((item) => ({ ...item, ...nameOf(event, item) }))
+  const named = quote.items.map((item) => ({ ...item, ...nameOf(lines, item) }))
+  const wrong = chosen.find(({ is_shown, problems }) => !is_shown && Object.keys(problems).length > 0)
   return {
     lines,
-    problems,
+    problems: chosen.find(({ is_shown }) => is_shown)?.problems ?? {},
+    wrong_date: wrong?.event_date_id ?? null,
     units: lines.reduce((sum, line) => sum + line.quantity, 0),
     total: quote.total_gross,
     rows: summaryRows({ ...quote, items: named }),
@@ -198,22 +231,26 @@ const stateOf = ({ rule, is_reached }: Offer, { discounts_rollup }: OrderQuote):
   return discounts_rollup.some(({ type, id }) => type === 'RULE' && id === rule.id) ? 'APPLIED' : 'CODE_IS_BETTER'
 }
 
-function nameOf({ tickets }: PublicEventView, item: { readonly ticket_id: number; readonly ticket_price_id: number }) {
-  const ticket = tickets.find(({ id }) => id === item.ticket_id)
-  const price = ticket?.prices.find(({ id }) => id === item.ticket_price_id)
-  return { title: ticket?.title ?? '', label: price?.label ?? null }
+function nameOf(
+  lines: readonly CartLine[],
+  item: { readonly ticket_price_id: number; readonly event_date_id: number | null },
+) {
+  const line = lines.find(
+    ({ price, event_date_id }) => price.id === item.ticket_price_id && event_date_id === item.event_date_id,
+  )
+  return { title: line?.ticket.title ?? '', label: line?.price.label ?? null }
 }
 
 /** What the discounts offer for tickets that can be bought (DSC-5). */
 function offersIn(event: PublicEventView, lines: readonly CartLine[], discounts: Discounts): Offer[] {
   if (discounts.rules.length === 0) return []
-  const starts_at = new Date(event.start_date)
+  const starts_at = new Date(startOf({ event }) || event.start_date)
   const on_sale = event.tickets
     .filter(
       ({ type, prices }) =>
         TICKET_TYPE_RULES[type].is_discountable && prices.some(({ sale_state }) => sale_state === 'ON_SALE'),
     )
     .map(({ id }) => ({ ticket_id: id, starts_at }))
-  const counted = lines.map((line) => ruleLine(quoteLine(event, line)))
+  const counted = lines.map((line) => ruleLine(quoteLine(line)))
   return offersOf(counted, on_sale, discounts)
 }

@@ -58,7 +58,7 @@ function ProblemText({ problem, price, currency }: { problem: LineProblem; price
   return price.price > 0 ? <Trans>Enter an amount of {minimum} or more.</Trans> : <Trans>Enter an amount.</Trans>
 }
 
-function RefusalText({
+export function RefusalText({
   refusal,
   ticket,
   price,
@@ -72,6 +72,8 @@ function RefusalText({
   switch (reason) {
     case 'UNKNOWN':
       return <Trans>“{name}” is no longer offered. Choose another ticket.</Trans>
+    case 'DATE_CANCELLED':
+      return <Trans>This date was cancelled. Choose another one.</Trans>
     case 'PAUSED':
       return <Trans>The sale of “{name}” is paused at the moment.</Trans>
     case 'SALE_ENDED':

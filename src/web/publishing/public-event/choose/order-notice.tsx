@@ -8,30 +8,32 @@ import { errorMessage } from '#web/platform/client/server-errors.ts'
 import { Button } from '#web/platform/public-ui/button.tsx'
 import { useMoney } from '#web/platform/public-ui/money.tsx'
 import { Notice } from '#web/platform/public-ui/page/notice.tsx'
-import { showFirstLineError } from './line-error.tsx'
+import { RefusalText, showFirstLineError } from './line-error.tsx'
 import styles from './order-panel.module.css'
 import type { ReserveNotice, Reserving } from './use-reserve.ts'
 
+interface NoticeProps {
+  readonly event: PublicEventView
+  readonly reserving: Reserving
+  /** By id, where the event has several. */
+  readonly dates: ReadonlyMap<number, string>
+  readonly onRemove: (date_id: number) => void
+}
+
 /** What the last attempt to reserve came to, announced and brought into view (PUB-6). */
-export function OrderNotice({ event, reserving }: { event: PublicEventView; reserving: Reserving }) {
+export function OrderNotice(props: NoticeProps) {
+  const { reserving } = props
   const box = useRef<HTMLDivElement>(null)
   const { notice } = reserving
   useEffect(() => {
     if (notice?.kind === 'LINES' && showFirstLineError()) return
     if (notice) box.current?.scrollIntoView({ block: 'nearest' })
   }, [notice])
-  return <div ref={box}>{notice && <Content notice={notice} event={event} reserving={reserving} />}</div>
+  return <div ref={box}>{notice && <Content notice={notice} {...props} />}</div>
 }
 
-function Content({
-  notice,
-  event,
-  reserving,
-}: {
-  notice: ReserveNotice
-  event: PublicEventView
-  reserving: Reserving
-}) {
+function Content({ notice, ...props }: NoticeProps & { notice: ReserveNotice }) {
+  const { event, reserving } = props
   const { i18n } = useLingui()
   const money = useMoney(event.currency)
   switch (notice.kind) {
@@ -55,6 +57,7 @@ function Content({
           <p>
             <Trans>Some tickets are no longer available. The affected lines are marked.</Trans>
           </p>
+          <OtherDates {...props} />
         </Notice>
       )
     case 'EXPIRED':
@@ -82,6 +85,27 @@ function Content({
         </Notice>
       )
   }
+}
+
+/** What was refused of dates whose tickets are not on the page, each by its name (DAT-41). */
+function OtherDates({ event, reserving, dates, onRemove }: NoticeProps) {
+  const others = reserving.refusals.filter(
+    ({ event_date_id }) => event_date_id !== null && event_date_id !== event.selected_date?.id,
+  )
+  const by_date = Map.groupBy(others, ({ event_date_id }) => event_date_id ?? 0)
+  return [...by_date].map(([id, refused]) => (
+    <div key={id}>
+      <b>{dates.get(id)}</b>
+      {refused.map((one) => (
+        <p key={one.price.id}>
+          <RefusalText refusal={one} ticket={one.ticket} price={one.price} />
+        </p>
+      ))}
+      <Button variant="link" onClick={() => onRemove(id)}>
+        <Trans>Remove this date</Trans>
+      </Button>
+    </div>
+  ))
 }
 
 function PaymentInProgress({

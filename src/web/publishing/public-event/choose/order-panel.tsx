@@ -2,12 +2,13 @@ import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { PublicEventView } from '#core/catalog/event-setup/schema.ts'
+import { formatDateAndTime } from '#core/platform/time.ts'
 import { Summary } from '#web/catalog/prices/summary.tsx'
 import { Badge } from '#web/platform/public-ui/badge.tsx'
 import { Button } from '#web/platform/public-ui/button.tsx'
 import { classes } from '#web/platform/public-ui/class-names.ts'
 import { Icon } from '#web/platform/public-ui/icon.tsx'
-import { useMoney } from '#web/platform/public-ui/money.tsx'
+import { useLocale, useMoney } from '#web/platform/public-ui/money.tsx'
 import { Heading } from '#web/platform/public-ui/panel.tsx'
 import { RichText } from '#web/platform/public-ui/rich-text.tsx'
 import { TOTAL_DEBOUNCE_MS } from '#web/publishing/public-event/limits.ts'
@@ -28,6 +29,7 @@ export function OrderPanel({ event, state, button }: PanelProps & { button: RefO
   const has_choice = quote.units > 0
   const has_offer = event.is_preview || isOnOffer(event)
   const reason_id = useId()
+  const dates = useDateNames(event, state)
   return (
     <div className={styles.pay}>
       <Heading>
@@ -42,12 +44,12 @@ export function OrderPanel({ event, state, button }: PanelProps & { button: RefO
           )}
         </p>
       )}
-      {has_offer && <Summary rows={quote.rows} currency={event.currency} />}
+      {(has_offer || has_choice) && <Summary rows={quote.rows} currency={event.currency} dates={dates} />}
       <TotalAnnouncement quote={quote} currency={event.currency} />
       {event.settings.ticket_page_message && (
         <RichText html={event.settings.ticket_page_message} is_small className={styles.message} />
       )}
-      <OrderNotice event={event} reserving={reserving} />
+      <OrderNotice event={event} reserving={reserving} dates={dates} onRemove={state.removeDate} />
       <div ref={button}>
         <ContinueButton event={event} state={state} described_by={has_choice ? undefined : reason_id} />
       </div>
@@ -76,15 +78,23 @@ export function OrderPanel({ event, state, button }: PanelProps & { button: RefO
   )
 }
 
+/** What stands above the lines of each date (DAT-52). */
+function useDateNames(event: PublicEventView, { live }: TicketSelectionState): ReadonlyMap<number, string> {
+  const { tag } = useLocale()
+  const dates = [...live.by_date.values(), event].flatMap(({ selected_date }) => selected_date ?? [])
+  return new Map(dates.map(({ id, starts_at }) => [id, formatDateAndTime(new Date(starts_at), event.timezone, tag)]))
+}
+
 const isOnOffer = ({ tickets }: PublicEventView): boolean =>
   tickets.some(({ prices }) => prices.some(({ sale_state }) => sale_state === 'ON_SALE'))
 
 /** Asking for a choice where there is none would send people looking for it. */
-function WhyNothing({ event: { lifecycle_status, tickets } }: { event: PublicEventView }) {
+function WhyNothing({ event: { lifecycle_status, tickets, selected_date } }: { event: PublicEventView }) {
   if (lifecycle_status === 'ENDED') return <Trans>This event is over.</Trans>
+  if (selected_date?.state === 'DATE_CANCELLED') return <Trans>This date was cancelled.</Trans>
   const prices = tickets.flatMap((ticket) => ticket.prices)
   if (prices.length > 0 && prices.every(({ sale_state }) => sale_state === 'SOLD_OUT'))
-    return <Trans>This event is sold out.</Trans>
+    return selected_date ? <Trans>This date is sold out.</Trans> : <Trans>This event is sold out.</Trans>
   return <Trans>No ticket can be ordered at the moment.</Trans>
 }
 

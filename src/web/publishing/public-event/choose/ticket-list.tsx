@@ -1,20 +1,28 @@
 import { Trans } from '@lingui/react/macro'
 import { type ComponentType, useEffect, useState } from 'react'
 import type { PublicEventView } from '#core/catalog/event-setup/schema.ts'
+import { formatDateAndTime } from '#core/platform/time.ts'
+import { hasDatesToChoose } from '#core/publishing/public-event/dates-to-choose.ts'
+import { useLocale } from '#web/platform/public-ui/money.tsx'
 import { Heading } from '#web/platform/public-ui/panel.tsx'
+import type { LiveEvent } from '../use-live-event.ts'
+import { dateSlot } from './date-slot.ts'
 import styles from './ticket-list.module.css'
 import { TicketRow } from './ticket-row.tsx'
 import type { TicketSelection } from './use-ticket-selection.ts'
 
 /** The goods side: every ticket this reader may see, in the organizer's order (PUB-3). */
-export function TicketList({ selection }: { selection: TicketSelection }) {
-  const { event } = selection
+export function TicketList({ selection, live }: { selection: TicketSelection; live: LiveEvent }) {
+  const { event, units_by_date } = selection
+  const has_picker = hasDatesToChoose(event)
+  const { DatePicker, AddAnother } = dateSlot
+  if (has_picker && event.selected_date === null)
+    return DatePicker && <DatePicker event={event} live={live} units_by_date={units_by_date} />
   return (
     <>
+      {has_picker && DatePicker && <DatePicker event={event} live={live} units_by_date={units_by_date} />}
       <div className={styles.head}>
-        <Heading>
-          <Trans>Tickets</Trans>
-        </Heading>
+        <Heading>{event.selected_date ? <TicketsFor event={event} /> : <Trans>Tickets</Trans>}</Heading>
         <PriceNote event={event} />
       </div>
       {event.tickets.length === 0 ? (
@@ -31,6 +39,9 @@ export function TicketList({ selection }: { selection: TicketSelection }) {
           {selection.offers.length > 0 && <Offers selection={selection} />}
         </>
       )}
+      {event.dates_count > 1 && (units_by_date.get(event.selected_date?.id ?? 0) ?? 0) > 0 && AddAnother && (
+        <AddAnother />
+      )}
     </>
   )
 }
@@ -43,6 +54,13 @@ function Offers({ selection }: { selection: TicketSelection }) {
     import('./offers.tsx').then((file) => setFound({ Shown: file.Offers })).catch(() => {})
   }, [])
   return found && <found.Shown selection={selection} />
+}
+
+/** Which date these are the tickets of. */
+function TicketsFor({ event: { selected_date, timezone } }: { event: PublicEventView }) {
+  const { tag } = useLocale()
+  const date = formatDateAndTime(new Date(selected_date?.starts_at ?? 0), timezone, tag)
+  return <Trans>Tickets for {date}</Trans>
 }
 
 /** Said once where it holds for every ticket; where modes differ each info button tells (PRC-20). */

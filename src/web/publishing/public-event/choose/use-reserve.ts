@@ -1,18 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PublicEventView } from '#core/catalog/event-setup/schema.ts'
+import type { PublicPriceView, PublicTicketView } from '#core/catalog/tickets/schema.ts'
 import { paths } from '#core/platform/paths.ts'
 import type { LineReason, RefusedLine } from '#core/sales/checkout/check-order-lines.ts'
 import type { checkoutEndpoints } from '#core/sales/checkout/endpoints.ts'
 import { ApiError, newIdempotencyKey, request } from '#web/platform/client/api-client.ts'
-import type { Cart, CartQuote } from '#web/sales/cart/cart.ts'
-import { storeCart } from '#web/sales/cart/stored-cart.ts'
+import type { CartQuote } from '#web/sales/cart/cart.ts'
+import { type CartByDate, storeCart } from '#web/sales/cart/stored-cart.ts'
 import { readAffiliate } from '../affiliate.ts'
 import { type LiveEvent, validCode } from '../use-live-event.ts'
 
 export interface Refusal {
+  readonly event_date_id: number | null
   readonly reason: LineReason
   readonly available: number | null
   readonly asked: number
+}
+
+export interface RefusedTicket extends Refusal {
+  readonly ticket: PublicTicketView
+  readonly price: PublicPriceView
 }
 
 export type ReserveNotice =
@@ -26,11 +33,11 @@ export type ReserveNotice =
 export interface Reserving {
   readonly is_busy: boolean
   readonly notice: ReserveNotice | null
-  /** By price id (PUB-6). */
-  readonly refusals: Readonly<Record<number, Refusal>>
+  /** Of all dates (PUB-6). */
+  readonly refusals: readonly RefusedTicket[]
   reserve(): Promise<void>
   abandon(order_short_id: string): Promise<void>
-  clearRefusal(price_id: number): void
+  clearRefusal(event_date_id: number | null, price_id: number): void
   setNotice(notice: ReserveNotice | null): void
 }
 
@@ -46,7 +53,8 @@ export type SessionTransport = 'cookie' | 'header'
 const orderPath = (event_id: number): string => `/public/events/${event_id}/order`
 
 const bodyOf = (event: PublicEventView, { lines, total }: CartQuote, transport: SessionTransport) => ({
-  items: lines.map(({ ticket, price, quantity, amount }) => ({
+  items: lines.map(({ event_date_id, ticket, price, quantity, amount }) => ({
+    ...(event_date_id === null ? {} : { event_date_id }),
     ticket_id: ticket.id,
     ticket_price_id: price.id,
     quantity,
@@ -58,28 +66,30 @@ const bodyOf = (event: PublicEventView, { lines, total }: CartQuote, transport: 
   ...(transport === 'header' ? { session_transport: transport } : {}),
 })
 
-/** What was refused, by price, with what the buyer asked for. */
-const refusalsOf = (lines: readonly RefusedLine[], quote: CartQuote): Record<number, Refusal> =>
-  Object.fromEntries(
-    lines.map(({ ticket_price_id, reason, available }) => [
-      ticket_price_id,
-      { reason, available, asked: quote.lines.find((line) => line.price.id === ticket_price_id)?.quantity ?? 0 },
-    ]),
-  )
+/** Every refused line with what the buyer asked for. */
+const refusalsOf = (lines: readonly RefusedLine[], quote: CartQuote): RefusedTicket[] =>
+  lines.flatMap(({ event_date_id, ticket_price_id, reason, available }) => {
+    const line = quote.lines.find(
+      (one) => one.price.id === ticket_price_id && (one.event_date_id ?? event_date_id) === event_date_id,
+    )
+    if (!line) return []
+    const { ticket, price, quantity } = line
+    return { event_date_id: line.event_date_id, reason, available, asked: quantity, ticket, price }
+  })
 
 interface ReserveOptions {
   readonly live: LiveEvent
-  readonly cart: Cart
+  readonly carts: CartByDate
   readonly quote: CartQuote
   readonly leave: Leave
   readonly transport: SessionTransport
 }
 
 /** Reserves what was chosen and goes to the details; a refusal is shown at its lines and the list refreshes (PUB-6). */
-export function useReserve({ live, cart, quote, leave, transport }: ReserveOptions): Reserving {
+export function useReserve({ live, carts, quote, leave, transport }: ReserveOptions): Reserving {
   const [is_busy, setBusy] = useState(false)
   const [notice, setNotice] = useState<ReserveNotice | null>(null)
-  const [refusals, setRefusals] = useState<Record<number, Refusal>>({})
+  const [refusals, setRefusals] = useState<readonly RefusedTicket[]>([])
   // the same request keeps its key, so that a lost answer finds the hold it made (CNV-7)
   const last = useRef({ body: '', key: '' })
 
@@ -113,11 +123,11 @@ export function useReserve({ live, cart, quote, leave, transport }: ReserveOptio
     if (!event || is_busy) return
     setBusy(true)
     setNotice(null)
-    setRefusals({})
+    setRefusals([])
     const body = bodyOf(event, quote, transport)
     const text = JSON.stringify(body)
     if (last.current.body !== text) last.current = { body: text, key: newIdempotencyKey() }
-    storeCart(event.id, cart)
+    storeCart(event.id, carts)
     try {
       const order = await request<typeof checkoutEndpoints.reserve>('POST', orderPath(event.id), {
         body,
@@ -149,6 +159,7 @@ export function useReserve({ live, cart, quote, leave, transport }: ReserveOptio
     setBusy(false)
   }
 
-  const clearRefusal = (price_id: number) => setRefusals(({ [price_id]: _gone, ...rest }) => rest)
+  const clearRefusal = (event_date_id: number | null, price_id: number) =>
+    setRefusals((all) => all.filter((one) => one.event_date_id !== event_date_id || one.price.id !== price_id))
   return { is_busy, notice, refusals, reserve, abandon, clearRefusal, setNotice }
 }

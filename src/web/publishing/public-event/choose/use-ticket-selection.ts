@@ -2,8 +2,8 @@ import { useEffect, useMemo, useState } from 'react'
 import type { PublicEventView } from '#core/catalog/event-setup/schema.ts'
 import type { PublicPriceView, PublicTicketView } from '#core/catalog/tickets/schema.ts'
 import { useLocale } from '#web/platform/public-ui/money.tsx'
-import { type Cart, type CartQuote, EMPTY_CART, type LineProblem, priceCart } from '#web/sales/cart/cart.ts'
-import { EXPIRED_HASH, readStoredCart, storeCart } from '#web/sales/cart/stored-cart.ts'
+import { type Cart, type CartQuote, EMPTY_CART, type LineProblem, priceCart, unitsOf } from '#web/sales/cart/cart.ts'
+import { type CartByDate, EXPIRED_HASH, ONLY_DATE, readStoredCart, storeCart } from '#web/sales/cart/stored-cart.ts'
 import { type LiveEvent, useLiveEvent } from '../use-live-event.ts'
 import { showFirstLineError } from './line-error.tsx'
 import { type Leave, type Refusal, type Reserving, type SessionTransport, useReserve } from './use-reserve.ts'
@@ -13,6 +13,8 @@ export interface TicketSelection {
   readonly event: PublicEventView
   readonly cart: Cart
   readonly refusals: Readonly<Record<number, Refusal>>
+  /** Tickets in the order, by date (DAT-52). */
+  readonly units_by_date: ReadonlyMap<number, number>
   readonly problems: Readonly<Record<number, LineProblem>>
   /** Discounts that no single ticket gets, with what the order misses for each (DSC-5). */
   readonly offers: CartQuote['offers']
@@ -31,6 +33,8 @@ export interface TicketSelectionState {
   readonly selection: Omit<TicketSelection, 'event'>
   /** Reserves, or shows what is missing first. */
   goOn(): void
+  /** Takes a date out of the order. */
+  removeDate(id: number): void
 }
 
 /** The whole of choosing tickets: event, choice, price, refusals (PUB-3 to PUB-6). */
@@ -41,17 +45,26 @@ export function useTicketSelection(
 ): TicketSelectionState {
   const { tag } = useLocale()
   const live = useLiveEvent(initial)
-  const [cart, setCart] = useState<Cart>(EMPTY_CART)
+  const [carts, setCarts] = useState<CartByDate>({})
   /** How often the buyer wanted to go on with something missing; 0 shows nothing of it yet. */
   const [refused, setRefused] = useState(0)
   const shown = live.event ?? initial
-  const quote = useMemo(() => priceCart(shown, cart, tag), [shown, cart, tag])
-  const reserving = useReserve({ live, cart, quote, leave, transport })
+  const date = shown.selected_date?.id ?? null
+  const cart = carts[date ?? ONLY_DATE] ?? EMPTY_CART
+  const { by_date } = live
+  const quote = useMemo(() => {
+    const others = [...by_date].flatMap(([id, event]) => {
+      const chosen = carts[id]
+      return id === date || !chosen ? [] : { event, cart: chosen }
+    })
+    return priceCart({ event: shown, cart: carts[date ?? ONLY_DATE] ?? EMPTY_CART }, others, tag)
+  }, [shown, date, by_date, carts, tag])
+  const reserving = useReserve({ live, carts, quote, leave, transport })
   const { setNotice, clearRefusal } = reserving
 
   useEffect(() => {
     const kept = readStoredCart(initial.id)
-    if (kept) setCart(kept)
+    if (kept) setCarts(kept)
     if (location.hash !== EXPIRED_HASH) return
     setNotice({ kind: 'EXPIRED' })
     history.replaceState(history.state, '', location.pathname + location.search)
@@ -62,23 +75,27 @@ export function useTicketSelection(
   }, [refused])
 
   const change = (changed: Cart) => {
-    setCart(changed)
+    const all = { ...carts, [date ?? ONLY_DATE]: changed }
+    setCarts(all)
     // the page is loaded anew for another language
-    storeCart(initial.id, changed)
+    storeCart(initial.id, all)
   }
   const selection = {
     cart,
-    refusals: reserving.refusals,
+    refusals: Object.fromEntries(
+      reserving.refusals.filter((one) => one.event_date_id === date).map((one) => [one.price.id, one]),
+    ),
+    units_by_date: new Map(Object.entries(carts).map(([id, chosen]) => [Number(id), unitsOf(chosen)])),
     problems: quote.problems,
     offers: quote.offers,
     shows_problems: refused > 0,
     unlocked: new Set(shown.tickets.filter((ticket) => ticket.is_unlocked).map((ticket) => ticket.id)),
     setQuantity: (_ticket: PublicTicketView, price: PublicPriceView, quantity: number) => {
-      clearRefusal(price.id)
+      clearRefusal(date, price.id)
       change({ ...cart, quantities: { ...cart.quantities, [price.id]: quantity } })
     },
     setAmount: (price: PublicPriceView, text: string) => {
-      clearRefusal(price.id)
+      clearRefusal(date, price.id)
       const started = cart.quantities[price.id] ?? 0
       change({
         quantities: { ...cart.quantities, [price.id]: Math.max(1, started) },
@@ -86,10 +103,19 @@ export function useTicketSelection(
       })
     },
   }
+  const removeDate = (id: number) => {
+    const { [id]: _gone, ...rest } = carts
+    setCarts(rest)
+    storeCart(initial.id, rest)
+  }
   const goOn = () => {
-    const has_problems = Object.keys(quote.problems).length > 0
+    const { wrong_date } = quote
+    // what is missing of another date is shown there
+    if (Object.keys(quote.problems).length === 0 && wrong_date !== null)
+      void live.choose({ date: wrong_date }).catch(() => {})
+    const has_problems = Object.keys(quote.problems).length > 0 || wrong_date !== null
     setRefused(has_problems ? refused + 1 : 0)
     if (!has_problems) void reserving.reserve()
   }
-  return { live, quote, reserving, selection, goOn }
+  return { live, quote, reserving, selection, goOn, removeDate }
 }

@@ -9,6 +9,7 @@ import { Button } from '#web/platform/public-ui/button.tsx'
 import { Icon } from '#web/platform/public-ui/icon.tsx'
 import { Heading, Panel } from '#web/platform/public-ui/panel.tsx'
 import pageStyles from '../page.module.css'
+import { useOrderDates } from '../use-order-dates.ts'
 import styles from './details.module.css'
 import { type DetailsDraft, requirementsOf } from './details-draft.ts'
 import { type PersonChange, PersonFields } from './person-fields.tsx'
@@ -25,6 +26,8 @@ interface AttendeesPanelProps {
 
 interface Group {
   readonly name: string
+  /** Its date, where the event has several. */
+  readonly date: string | null
   readonly ticket_id: number
   /** Position of its first attendee in the draft, and how many there are. */
   readonly start: number
@@ -52,11 +55,17 @@ function joined(items: PublicOrderView['items']): Bought[] {
 }
 
 /** The items with something to ask of their holders. */
-function groupsOf(order: PublicOrderView, questions: readonly PublicQuestionView[]): Group[] {
+function groupsOf(
+  order: PublicOrderView,
+  questions: readonly PublicQuestionView[],
+  dates: ReadonlyMap<number, string>,
+): Group[] {
   let start = 0
-  const groups = joined(order.items).map(({ item: { title, label, ticket_id, ticket_price_id }, quantity }) => {
+  const groups = joined(order.items).map(({ item, quantity }) => {
+    const { title, label, ticket_id, ticket_price_id, event_date_id } = item
     const group: Group = {
       name: itemName(title, label),
+      date: dates.get(event_date_id) ?? null,
       ticket_id,
       start,
       count: quantity,
@@ -77,7 +86,7 @@ export function AttendeesPanel(props: AttendeesPanelProps) {
   const { t } = useLingui()
   const [is_copied, setCopied] = useState(false)
   const total = draft.attendees.length
-  const groups = groupsOf(order, questions)
+  const groups = groupsOf(order, questions, useOrderDates(order))
   if (groups.length === 0) return null
   const asks_names = groups.some(({ asked }) => asked.names)
   const copy = () => {
@@ -101,7 +110,12 @@ export function AttendeesPanel(props: AttendeesPanelProps) {
         </span>
       </div>
       {groups.map((group) => (
-        <section key={group.start} className={styles.item} aria-label={group.name}>
+        <section
+          key={group.start}
+          className={styles.item}
+          aria-label={[group.name, group.date].filter(Boolean).join(', ')}
+        >
+          {group.date && <p className={styles.date}>{group.date}</p>}
           <div className={styles.head}>
             <h3 dir="auto">{group.name}</h3>
             <span

@@ -16,7 +16,11 @@ export interface Person {
 /** What stands in the form: the buyer, and one person per unit bought, in the order of the items (RES-17). */
 export interface DetailsDraft {
   readonly order: Person
-  readonly attendees: readonly (Person & { readonly ticket_price_id: number })[]
+  readonly attendees: readonly (Person & {
+    readonly ticket_price_id: number
+    /** Null where the event has one date (DAT-42). */
+    readonly event_date_id: number | null
+  })[]
   /** Of an order of one ticket: the buyer uses it, and is asked once (CHK-2). */
   readonly is_attending?: boolean
 }
@@ -34,15 +38,19 @@ const isDraft = (attendee: object): attendee is DraftAttendeeView => 'ticket_pri
 function draftOf(order: PublicOrderView): DetailsDraft {
   // several items may be of one price: discounts part them, and donations of different amounts
   const left = (order.attendees ?? []).filter(isDraft)
-  const attendees = order.items.flatMap(({ ticket_price_id, quantity, attendee_email }) => {
+  const attendees = order.items.flatMap(({ ticket_price_id, quantity, attendee_email, ...item }) => {
+    const event_date_id = order.dates ? item.event_date_id : null
     return Array.from({ length: quantity }, () => {
-      const place = left.findIndex((attendee) => attendee.ticket_price_id === ticket_price_id)
+      const place = left.findIndex(
+        (attendee) =>
+          attendee.ticket_price_id === ticket_price_id && (attendee.event_date_id ?? event_date_id) === event_date_id,
+      )
       const [attendee] = place < 0 ? [] : left.splice(place, 1)
-      if (!attendee) return { ticket_price_id, ...nobody }
+      if (!attendee) return { ticket_price_id, event_date_id, ...nobody }
       // left out, the server gave it the buyer's: that is not what stood in the field (RES-26)
       const is_left_out = attendee_email !== 'REQUIRED' && attendee.email === order.email
       const email = is_left_out ? '' : attendee.email
-      return { ...attendee, email, answers: byQuestion(attendee.answers) }
+      return { ...attendee, event_date_id, email, answers: byQuestion(attendee.answers) }
     })
   })
   const buyer: Person = {
@@ -54,9 +62,14 @@ function draftOf(order: PublicOrderView): DetailsDraft {
   return { order: buyer, attendees }
 }
 
+type Ticket = Pick<DetailsDraft['attendees'][number], 'ticket_price_id' | 'event_date_id'>
+
+const sameTicket = (one: Ticket, other: Ticket | undefined): boolean =>
+  one.ticket_price_id === other?.ticket_price_id && (one.event_date_id ?? null) === (other.event_date_id ?? null)
+
 const samePrices = (one: DetailsDraft, other: DetailsDraft): boolean =>
   one.attendees.length === other.attendees.length &&
-  one.attendees.every((attendee, index) => attendee.ticket_price_id === other.attendees[index]?.ticket_price_id)
+  one.attendees.every((attendee, index) => sameTicket(attendee, other.attendees[index]))
 
 /** The last one typed for an event in this tab, with the order it was typed for. */
 interface KeptDraft extends DetailsDraft {
@@ -80,7 +93,8 @@ function carriedOver(kept: DetailsDraft, fresh: DetailsDraft): DetailsDraft {
   const left = [...kept.attendees]
   const attendees = fresh.attendees.map((attendee) => {
     const at = left.findIndex(({ ticket_price_id }) => ticket_price_id === attendee.ticket_price_id)
-    return at < 0 ? attendee : (left.splice(at, 1)[0] ?? attendee)
+    const known = at < 0 ? undefined : left.splice(at, 1)[0]
+    return known ? { ...known, event_date_id: attendee.event_date_id } : attendee
   })
   return { order: kept.order, attendees }
 }
@@ -160,6 +174,7 @@ export function toDetailsInput(
       const names = { first_name: person.first_name, last_name: person.last_name }
       return {
         ticket_price_id,
+        ...(attendee.event_date_id ? { event_date_id: attendee.event_date_id } : {}),
         ...(asked.names ? names : {}),
         ...(asked.email === 'NONE' ? {} : { email: person.email }),
         answers: toAnswers(attendee.answers),

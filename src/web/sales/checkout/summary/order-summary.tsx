@@ -8,6 +8,7 @@ import { DateBlock } from '#web/platform/public-ui/date-block.tsx'
 import { Icon } from '#web/platform/public-ui/icon.tsx'
 import { useLocale, useMoney } from '#web/platform/public-ui/money.tsx'
 import { TearPanel } from '#web/platform/public-ui/panel.tsx'
+import { useOrderDates } from '../use-order-dates.ts'
 import styles from './order-summary.module.css'
 
 const WIDE = '(min-width: 1024px)'
@@ -54,7 +55,10 @@ function SummaryTicket({ order }: { order: PublicOrderView }) {
   const { locale, tag } = useLocale()
   const { event } = order
   const rows = summaryRows(order)
-  const date = formatEventDate(new Date(event.start_date), event.timezone, tag)
+  const dates = useOrderDates(order)
+  // of several dates the first that was bought
+  const start = order.dates?.[0]?.starts_at ?? event.start_date
+  const date = formatEventDate(new Date(start), event.timezone, tag)
   return (
     <TearPanel
       goods_label={t`Your tickets`}
@@ -62,7 +66,7 @@ function SummaryTicket({ order }: { order: PublicOrderView }) {
       goods={
         <>
           <div className={styles.event}>
-            <DateBlock date={event.start_date} timezone={event.timezone} locale={locale} size="small" />
+            <DateBlock date={start} timezone={event.timezone} locale={locale} size="small" />
             <div>
               <b>
                 <bdi>{event.title}</bdi>
@@ -73,7 +77,7 @@ function SummaryTicket({ order }: { order: PublicOrderView }) {
               </p>
             </div>
           </div>
-          <SummaryItems rows={rows} currency={order.currency} />
+          <SummaryItems rows={rows} currency={order.currency} dates={dates} />
           {order.promo_code && order.promo_code_applied && !order.takes_promo_code && (
             <p className={styles.code}>
               <span className="visually-hidden">

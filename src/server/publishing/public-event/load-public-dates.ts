@@ -1,0 +1,221 @@
+import type { PublicDatesView, PublicDateView } from '#core/catalog/event-setup/schema.ts'
+import { capacityAvailability, sumAvailability } from '#core/catalog/tickets/availability.ts'
+import type { DateOnSale } from '#core/catalog/tickets/catalog-of-date.ts'
+import { allStockIds, toSale } from '#core/catalog/tickets/sale-catalog.ts'
+import { nextSaleChange, type SaleState, saleState } from '#core/catalog/tickets/sale-state.ts'
+import { EventDateStatus } from '#core/platform/states/event-date-state.ts'
+import { localDate } from '#core/platform/time.ts'
+import { isMonth, monthOf, nearestState } from '#core/publishing/public-event/date-calendar.ts'
+import { MAX_LISTED_DATES } from '#core/publishing/public-event/limits.ts'
+import type { Catalog } from '#server/catalog/tickets/catalog-queries.ts'
+import {
+  findShownDate,
+  findToldDate,
+  listDatesToCome,
+  readDates,
+  type ToldDate,
+} from '#server/catalog/tickets/date-queries.ts'
+import { displayCounters } from '#server/catalog/tickets/display-counters.ts'
+import { saleContext } from '#server/catalog/tickets/load-tickets.ts'
+import type { Ctx } from '#server/platform/context/context.ts'
+import { readStock } from '#server/platform/stock/stock.ts'
+import { DATES_PER_LOOK } from './limits.ts'
+
+/** What a reader asked to see of the dates; ids and months that are not the event's are as if not asked for (DAT-50). */
+export interface AskedDates {
+  readonly date?: number | null
+  /** `YYYY-MM` */
+  readonly month?: string | null
+  /** `YYYY-MM-DD` */
+  readonly day?: string | null
+}
+
+interface Looking {
+  readonly session_hash: Buffer | null
+  readonly ignore_event_status: boolean
+}
+
+interface Standing {
+  readonly on_sale: DateOnSale<Catalog>
+  readonly state: SaleState
+  readonly quantity_available: number | null
+  readonly next_change: Date | null
+}
+
+export interface PublicDates {
+  readonly view: PublicDatesView
+  /** What is sold on the selected date; undefined where there is none to show. */
+  readonly shown: DateOnSale<Catalog> | undefined
+  /** Every date that is not over, for search engines. */
+  readonly to_come: readonly ToldDate[]
+  /** When the clock alone changes what is told of the dates (CNV-9). */
+  readonly next_change: Date | null
+}
+
+/** How the dates of an event sell, each looked at once: six statements for however many at a time (DAT-9, DAT-50). */
+function lookAtDates(ctx: Ctx, catalog: Catalog, { session_hash, ignore_event_status }: Looking) {
+  const known = new Map<number, Standing>()
+  async function look(ids: readonly number[]): Promise<void> {
+    const dates = await readDates(
+      ctx.db,
+      catalog,
+      ids.filter((id) => !known.has(id)),
+    )
+    if (dates.size === 0) return
+    const stock = await readStock(
+      ctx.db,
+      [...dates.values()].flatMap((one) => allStockIds(one.catalog)),
+    )
+    const counters = await displayCounters(ctx, catalog, { dates, stock, session_hash })
+    for (const [id, on_sale] of dates) {
+      const sale = toSale(on_sale.catalog, counters, null)
+      const context = { ...saleContext(ctx, on_sale), capacities: sale.capacities, promo: null, ignore_event_status }
+      const tickets = sale.tickets.map((ticket) => ({ ticket, sale: saleState(ticket, context) }))
+      const shown = tickets.filter((one) => one.sale.is_shown)
+      const { left } = sumAvailability(
+        shown.map((one) => ({ unsold: null, left: one.ticket.shows_quantity ? one.sale.available : null })),
+      )
+      const whole = capacityAvailability(
+        0,
+        sale.capacities.filter(({ applies_to }) => applies_to === 'EVENT'),
+      ).left
+      const is_told = shown.length > 0 && shown.every((one) => one.ticket.shows_quantity)
+      known.set(id, {
+        on_sale,
+        state: nearestState(shown.map((one) => one.sale.sale_state)),
+        quantity_available: is_told && left !== null ? Math.min(left, whole ?? left) : is_told ? whole : null,
+        next_change: nextSaleChange(context.event, sale.tickets, ctx.now),
+      })
+    }
+  }
+  return { known, look }
+}
+
+type Look = ReturnType<typeof lookAtDates>
+
+/** The first date on sale; else the next that takes place, else the next at all (DAT-50). */
+async function firstOnSale(dates: readonly ToldDate[], { known, look }: Look): Promise<ToldDate | undefined> {
+  for (let from = 0; from < dates.length; from += DATES_PER_LOOK) {
+    const some = dates.slice(from, from + DATES_PER_LOOK)
+    await look(some.map(({ id }) => id))
+    const found = some.find(({ id }) => known.get(id)?.state === 'ON_SALE')
+    if (found) return found
+  }
+  return dates.find(({ status }) => status === EventDateStatus.ACTIVE) ?? dates[0]
+}
+
+async function selectDate(
+  ctx: Ctx,
+  catalog: Catalog,
+  { asked, to_come, dates }: { asked: AskedDates; to_come: readonly ToldDate[]; dates: Look },
+): Promise<ToldDate | undefined> {
+  const { event } = catalog
+  if (asked.date) {
+    const found = to_come.find(({ id }) => id === asked.date) ?? (await findToldDate(ctx.db, event.id, asked.date))
+    if (found) return found
+  }
+  const of_day = asked.day ? datesOfDay(to_come, asked.day, event.timezone) : []
+  const found = await firstOnSale(of_day.length > 0 ? of_day : to_come, dates)
+  if (found) return found
+  const last = await findShownDate(ctx.db, catalog, { now: ctx.now, is_public: true })
+  return last === null ? undefined : await findToldDate(ctx.db, event.id, last)
+}
+
+const toDateView = (told: ToldDate, standing: Standing | undefined, is_online: boolean): PublicDateView => ({
+  id: told.id,
+  starts_at: told.starts_at.toISOString(),
+  ends_at: told.ends_at?.toISOString() ?? null,
+  title: told.title,
+  state: standing?.state ?? 'HIDDEN',
+  quantity_available: standing?.quantity_available ?? null,
+  moved_from: told.moved_from?.toISOString() ?? null,
+  location_details: is_online ? null : told.location_details,
+})
+
+/** What the public is told of an event's dates, and the one whose tickets are shown (DAT-50). */
+export async function loadPublicDates(
+  ctx: Ctx,
+  catalog: Catalog,
+  { asked, ...looking }: Looking & { readonly asked: AskedDates },
+): Promise<PublicDates> {
+  const { event } = catalog
+  if (catalog.only_date_id !== null) return await onlyDate(ctx, catalog)
+  const to_come = await listDatesToCome(ctx.db, event, ctx.now)
+  const dates = lookAtDates(ctx, catalog, looking)
+  const selected = await selectDate(ctx, catalog, { asked, to_come, dates })
+  const calendar = calendarOf(to_come, { asked, selected, zone: event.timezone })
+  await lookAtAll(dates, [
+    ...(selected ? [selected.id] : []),
+    ...[...calendar.listed, ...(calendar.month?.dates ?? [])].map(({ id }) => id),
+  ])
+  const view = (told: ToldDate) => toDateView(told, dates.known.get(told.id), event.is_online_event)
+  const days = Map.groupBy(calendar.month?.dates ?? [], ({ starts_at }) => localDate(starts_at, event.timezone))
+  const [first, last] = [to_come[0], to_come.at(-1)]
+  const changes = [...dates.known.values()].map(({ next_change }) => next_change?.getTime() ?? Number.POSITIVE_INFINITY)
+  const next_change = Math.min(...changes)
+  return {
+    view: {
+      dates_count: to_come.length,
+      selected_date: selected ? view(selected) : null,
+      days: [...days].map(([day, of_day]) => ({
+        day,
+        count: of_day.length,
+        state: nearestState(of_day.map(({ id }) => dates.known.get(id)?.state ?? 'HIDDEN')),
+      })),
+      dates: calendar.listed.map(view),
+      month: calendar.month && {
+        shown: calendar.month.shown,
+        previous: calendar.month.previous,
+        next: calendar.month.next,
+        day: calendar.month.day,
+      },
+      dates_range: first && last ? { from: first.starts_at.toISOString(), until: last.starts_at.toISOString() } : null,
+    },
+    shown: selected && dates.known.get(selected.id)?.on_sale,
+    to_come,
+    next_change: Number.isFinite(next_change) ? new Date(next_change) : null,
+  }
+}
+
+async function lookAtAll({ look }: Look, ids: readonly number[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += DATES_PER_LOOK) await look(ids.slice(from, from + DATES_PER_LOOK))
+}
+
+const datesOfDay = (dates: readonly ToldDate[], day: string, zone: string): ToldDate[] =>
+  isMonth(day.slice(0, 7))
+    ? monthOf(dates, day.slice(0, 7), zone).dates.filter((one) => localDate(one.starts_at, zone) === day)
+    : []
+
+/** Up to eight dates are listed; of more a month with the list of one day (DAT-51). */
+function calendarOf(
+  to_come: readonly ToldDate[],
+  { asked, selected, zone }: { asked: AskedDates; selected: ToldDate | undefined; zone: string },
+) {
+  if (to_come.length <= MAX_LISTED_DATES || !selected) return { listed: to_come, month: null }
+  const dayOf = ({ starts_at }: ToldDate): string => localDate(starts_at, zone)
+  const day = asked.day && datesOfDay(to_come, asked.day, zone).length > 0 ? asked.day : dayOf(selected)
+  const [first, last] = [dayOf(to_come[0]!).slice(0, 7), dayOf(to_come.at(-1)!).slice(0, 7)]
+  const wanted = asked.month && isMonth(asked.month) ? asked.month : day.slice(0, 7)
+  // there is no end to the months that a stranger may ask for
+  const shown = [first, [wanted, last].sort()[0]!].sort()[1]!
+  return { listed: datesOfDay(to_come, day, zone), month: { shown, day, ...monthOf(to_come, shown, zone) } }
+}
+
+/** With one date there is nothing to choose, and nothing more is read (DAT-1). */
+async function onlyDate(ctx: Ctx, catalog: Catalog): Promise<PublicDates> {
+  const id = await findShownDate(ctx.db, catalog, { now: ctx.now, is_public: true })
+  const shown = id === null ? undefined : (await readDates(ctx.db, catalog, [id])).get(id)
+  return {
+    view: {
+      dates_count: shown ? 1 : 0,
+      selected_date: null,
+      days: [],
+      dates: [],
+      month: null,
+      dates_range: null,
+    },
+    shown,
+    to_come: [],
+    next_change: null,
+  }
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PublicEventView } from '#core/catalog/event-setup/schema.ts'
+import { DAY_MS, HOUR_MS } from '#core/platform/limits.ts'
+import { systemCtx } from '#server/platform/context/context.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { createEventDate, createOnSaleEvent } from '#test/factories.ts'
+import { loadPublicEventPage } from './load-public-event.ts'
+
+/** The first date of a made event; further ones are given by days after it. */
+const FIRST = Date.parse('2027-06-04T17:00:00Z')
+const later = (days: number, hours = 0) => new Date(FIRST + days * DAY_MS + hours * HOUR_MS)
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+const read = async (event_id: number, query = ''): Promise<PublicEventView> =>
+  (await t.call('GET', `/api/public/events/${event_id}${query}`)).body.data
+const add = (event_id: number, starts_at: Date, over: object = {}) =>
+  createEventDate(t.deps.db, event_id, { starts_at, ...over })
+const change = (id: number, values: object) =>
+  t.deps.db.updateTable('event_dates').set(values).where('id', '=', id).execute()
+const ids = ({ dates }: PublicEventView) => dates.map(({ id }) => id)
+
+describe('the dates of a public event (API-111, DAT-50)', () => {
+  test('with one date there is nothing to choose (DAT-1)', async () => {
+    const { event_id } = await createOnSaleEvent(t.deps.db)
+    expect(await read(event_id)).toMatchObject({
+      dates_count: 1,
+      selected_date: null,
+      days: [],
+      dates: [],
+      month: null,
+    })
+  })
+
+  test('a few are listed; the first on sale is shown, or the one asked for with its own price', async () => {
+    const shop = await createOnSaleEvent(t.deps.db)
+    const [second, third] = [await add(shop.event_id, later(1)), await add(shop.event_id, later(2))]
+    await t.deps.db
+      .insertInto('date_prices')
+      .values({ event_id: shop.event_id, event_date_id: third, ticket_price_id: shop.price_id, price: 777 })
+      .execute()
+    const event = await read(shop.event_id)
+    expect(event).toMatchObject({ dates_count: 3, month: null, selected_date: { id: shop.event_id, state: 'ON_SALE' } })
+    expect(ids(event)).toEqual([shop.event_id, second, third])
+    const other = await read(shop.event_id, `?date=${third}`)
+    expect(other.selected_date?.id).toBe(third)
+    expect(other.tickets[0]?.prices[0]?.price).toBe(777)
+    expect(event.tickets[0]?.prices[0]?.price).not.toBe(777)
+  })
+
+  test('hidden dates, those of other events and deleted ones are as if not asked for', async () => {
+    const { event_id } = await createOnSaleEvent(t.deps.db)
+    const foreign = await createOnSaleEvent(t.deps.db)
+    const [shown, hidden, deleted] = [
+      await add(event_id, later(1)),
+      await add(event_id, later(2)),
+      await add(event_id, later(3)),
+    ]
+    await change(hidden, { is_hidden: true })
+    await change(deleted, { deleted_at: new Date() })
+    for (const date of [hidden, deleted, foreign.event_id, 4_000_000_000]) {
+      const event = await read(event_id, `?date=${date}`)
+      expect(event.selected_date?.id).toBe(event_id)
+      expect(ids(event)).toEqual([event_id, shown])
+    }
+  })
+
+  test('a cancelled date says so, shows no hidden ticket and is never chosen by itself (DAT-44)', async () => {
+    const { event_id, ticket_id } = await createOnSaleEvent(t.deps.db)
+    const second = await add(event_id, later(1))
+    await change(event_id, { status: 'CANCELLED', moved_from: later(-1) })
+    const event = await read(event_id)
+    expect(event.selected_date?.id).toBe(second)
+    expect(event.dates[0]).toMatchObject({ state: 'DATE_CANCELLED', moved_from: later(-1).toISOString() })
+    expect((await read(event_id, `?date=${event_id}`)).tickets[0]?.sale_state).toBe('DATE_CANCELLED')
+    await t.deps.db.updateTable('tickets').set({ is_hidden: true }).where('id', '=', ticket_id).execute()
+    expect((await read(event_id, `?date=${event_id}`)).tickets).toEqual([])
+  })
+
+  test('more than eight are a month with the times of a day, in the zone of the event', async () => {
+    const { event_id } = await createOnSaleEvent(t.deps.db)
+    for (let day = 1; day < 40; day += 1) await add(event_id, later(day))
+    // after midnight in Berlin, so the day after
+    await add(event_id, later(1, 5.5))
+    const event = await read(event_id)
+    expect(event).toMatchObject({
+      dates_count: 41,
+      month: { shown: '2027-06', previous: null, next: '2027-07', day: '2027-06-04' },
+    })
+    expect(ids(event)).toEqual([event_id])
+    expect(event.days.find(({ day }) => day === '2027-06-06')).toEqual({
+      day: '2027-06-06',
+      count: 2,
+      state: 'ON_SALE',
+    })
+    const day = await read(event_id, '?day=2027-06-06&month=2027-07')
+    expect(day.month).toEqual({ shown: '2027-07', previous: '2027-06', next: null, day: '2027-06-06' })
+    expect(day.dates.map(({ starts_at }) => starts_at)).toEqual([later(1, 5.5).toISOString(), later(2).toISOString()])
+    expect(day.selected_date?.id).toBe(ids(day)[0])
+    expect((await read(event_id, '?month=2090-01')).month?.shown).toBe('2027-07')
+  })
+
+  test('the statements of a page do not grow with its dates, and it expires when the next one ends', async () => {
+    const { event_id } = await createOnSaleEvent(t.deps.db)
+    const counted = async () => {
+      const ctx = systemCtx(t.deps)
+      let statements = 0
+      const db = t.deps.db.withPlugin({
+        transformQuery: ({ node }) => {
+          statements += 1
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      })
+      const page = await loadPublicEventPage({ ...ctx, db }, event_id)
+      return { statements, page }
+    }
+    for (let day = 1; day < 12; day += 1) await add(event_id, later(day))
+    const few = (await counted()).statements
+    for (let minute = 1; minute <= 60; minute += 1) await add(event_id, new Date(FIRST + minute * 60_000))
+    const many = await counted()
+    expect(many.page?.event.dates).toHaveLength(61)
+    expect(many.statements).toBe(few)
+    expect(few).toBeGreaterThan(5)
+  })
+
+  test('of no date that is left nothing is told but that', async () => {
+    const { event_id } = await createOnSaleEvent(t.deps.db)
+    await change(event_id, { is_hidden: true })
+    expect(await read(event_id)).toMatchObject({ dates_count: 0, selected_date: null, tickets: [] })
+  })
+})
