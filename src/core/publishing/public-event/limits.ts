@@ -10,6 +10,3 @@ export const STOCK_AGE_MS = 800
 
 /** Dates that a page lists one by one; more are a calendar (DAT-51). */
 export const MAX_LISTED_DATES = 8
-
-/** Dates told to search engines, the next ones (DAT-53). */
-export const MAX_DATES_FOR_ENGINES = 50

@@ -6,7 +6,7 @@ import { EventDateStatus } from '#core/platform/states/event-date-state.ts'
 import { effectiveEndDate } from '#core/platform/time.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Catalog } from './catalog-queries.ts'
-import { MAX_ENDING_DATES } from './limits.ts'
+import { LONGEST_DAY_MS, MAX_ENDING_DATES } from './limits.ts'
 
 export type DatesOnSale = ReadonlyMap<number, DateOnSale<Catalog>>
 
@@ -123,8 +123,13 @@ export async function listDatesToCome(
   now: Date,
 ): Promise<ToldDate[]> {
   const rows = await toldDates(db, id)
-    // a day may last 25 hours
-    .where((eb) => eb(eb.fn.coalesce('ends_at', sql<Date>`starts_at + interval '25 hours'`), '>', now))
+    // one without an end lasts as long as its day
+    .where((eb) =>
+      eb.or([
+        eb('ends_at', '>', now),
+        eb.and([eb('ends_at', 'is', null), eb('starts_at', '>', new Date(now.getTime() - LONGEST_DAY_MS))]),
+      ]),
+    )
     .orderBy('starts_at')
     .execute()
   // the zone is asked only where it decides: 2,000 times would take longer than everything else

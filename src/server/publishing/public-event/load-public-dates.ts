@@ -46,8 +46,6 @@ export interface PublicDates {
   readonly view: PublicDatesView
   /** What is sold on the selected date; undefined where there is none to show. */
   readonly shown: DateOnSale<Catalog> | undefined
-  /** Every date that is not over, for search engines. */
-  readonly to_come: readonly ToldDate[]
   /** When the clock alone changes what is told of the dates (CNV-9). */
   readonly next_change: Date | null
 }
@@ -172,7 +170,6 @@ export async function loadPublicDates(
       dates_range: first && last ? { from: first.starts_at.toISOString(), until: last.starts_at.toISOString() } : null,
     },
     shown: selected && dates.known.get(selected.id)?.on_sale,
-    to_come,
     next_change: Number.isFinite(next_change) ? new Date(next_change) : null,
   }
 }
@@ -215,7 +212,6 @@ async function onlyDate(ctx: Ctx, catalog: Catalog): Promise<PublicDates> {
       dates_range: null,
     },
     shown,
-    to_come: [],
     next_change: null,
   }
 }

@@ -16,7 +16,6 @@ import { toPublicEventHead } from '#server/catalog/event-setup/views.ts'
 import type { SettingsRow } from '#server/catalog/events/queries.ts'
 import { findPresentedCode } from '#server/catalog/promo-codes/find-presented-code.ts'
 import { type Catalog, type CatalogTicket, loadCatalog } from '#server/catalog/tickets/catalog-queries.ts'
-import type { ToldDate } from '#server/catalog/tickets/date-queries.ts'
 import { displayCounters } from '#server/catalog/tickets/display-counters.ts'
 import { saleContext } from '#server/catalog/tickets/load-tickets.ts'
 import { toPublicTicket } from '#server/catalog/tickets/public-ticket.ts'
@@ -45,8 +44,6 @@ export interface PublicEventPage {
     readonly keywords: string | null
     readonly may_be_indexed: boolean
   }
-  /** Every date that is not over, where the event has several (DAT-53). */
-  readonly to_come: readonly ToldDate[]
   /** Until when a page without session, preview and code may rest in the server's cache (CNV-9). */
   readonly expires_at: Date
 }
@@ -111,7 +108,6 @@ export async function loadPublicEventPage(
       keywords: settings.seo_keywords,
       may_be_indexed: event.status === EventStatus.LIVE && settings.allow_search_engine_indexing,
     },
-    to_come: told.to_come,
     expires_at: earlier(
       publicEventExpiry(selling ?? catalog, { orderable: sold?.orderable ?? [], shown }, ctx.now),
       told.next_change,

@@ -44,6 +44,10 @@ const toOrderItemView = (item: ItemFields): OrderItemView => ({
   discount_name: item.discount_name,
 })
 
+/** With one date nothing is told of it (DAT-1). */
+const datesOf = (dates: PublicOrderParts['dates']): Pick<PublicOrderView, 'dates'> =>
+  dates.length > 0 ? { dates: dates.map((one) => ({ ...one, starts_at: one.starts_at.toISOString() })) } : {}
+
 const CLOSED: readonly string[] = SOLD_STATUSES
 
 export interface PublicOrderParts {
@@ -129,7 +133,7 @@ export function toPublicOrderView({
     currency: order.currency,
     ...totals(order),
     items: items.map((item) => ({ ...toOrderItemView(item), attendee_email: emails[item.ticket_id] ?? 'REQUIRED' })),
-    ...(dates.length > 0 ? { dates: dates.map((one) => ({ ...one, starts_at: one.starts_at.toISOString() })) } : {}),
+    ...datesOf(dates),
     taxes_and_fees_rollup: toRollupView(order.taxes_and_fees_rollup as PublicOrderView['taxes_and_fees_rollup']),
     discounts_rollup: order.discounts_rollup as unknown as DiscountPartView[],
     ...times({ order, has_session, now }),

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import type { PublicDateView, PublicEventView } from '#core/catalog/event-setup/schema.ts'
 import type { SaleState } from '#core/catalog/tickets/sale-state.ts'
+import { DAY_MS } from '#core/platform/limits.ts'
 import { dateBlock, formatDate, formatDateAndTime, formatTime, localToInstant } from '#core/platform/time.ts'
 import { Button } from '#web/platform/public-ui/button.tsx'
 import { classes } from '#web/platform/public-ui/class-names.ts'
@@ -243,7 +244,6 @@ function Times({ event, live, units_by_date }: PickerProps) {
 const WEEK = 7
 /** A Monday, for the names of the weekdays. */
 const MONDAY = Date.UTC(2024, 0, 1, 12)
-const DAY = 86_400_000
 
 /** The weeks of a month from Monday on, each day or null. */
 function weeksOf(month: string): (string | null)[][] {
@@ -297,7 +297,10 @@ function Month({ event, live }: Omit<PickerProps, 'units_by_date'>) {
     const wanted = month[to]
     if (wanted !== null) void live.choose({ ...kept, month: wanted, day: month.day }).catch(() => {})
   }
-  const weekdays = Array.from({ length: WEEK }, (_, at) => dateBlock(new Date(MONDAY + at * DAY), 'UTC', tag).weekday)
+  const weekdays = Array.from(
+    { length: WEEK },
+    (_, at) => dateBlock(new Date(MONDAY + at * DAY_MS), 'UTC', tag).weekday,
+  )
   return (
     <div>
       <div className={styles.month}>
