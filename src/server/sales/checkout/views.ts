@@ -118,9 +118,7 @@ export function toPublicOrderView({
   const entitled = has_session || CLOSED.includes(order.status)
   const completed = order.status === OrderStatus.COMPLETED
   const details = order.details as Details | null
-  const status = order.status
-  const payment_status = order.payment_status
-  const refund_status = order.refund_status
+  const { status, payment_status, refund_status } = order
   return {
     short_id: order.short_id,
     reference: order.reference,
