@@ -62,6 +62,8 @@ export function Frame({ order, operator, step, onLapse, onLonger, beside_summary
 function TopBar({ order, onLapse, onLonger }: Pick<FrameProps, 'order' | 'onLapse' | 'onLonger'>) {
   const { tag } = useLocale()
   const { event } = order
+  // of several dates the first that was bought
+  const start = order.dates?.[0]?.starts_at ?? event.start_date
   return (
     <header className={styles.top}>
       <div className={classes('wrap', styles.bar)}>
@@ -69,7 +71,7 @@ function TopBar({ order, onLapse, onLonger }: Pick<FrameProps, 'order' | 'onLaps
           <b>
             <bdi>{event.title}</bdi>
           </b>
-          <span>{formatEventDate(new Date(event.start_date), event.timezone, tag)}</span>
+          <span>{formatEventDate(new Date(start), event.timezone, tag)}</span>
         </a>
         {onLapse && order.reserved_until && (
           <div className={styles.time}>
