@@ -1,4 +1,5 @@
 import { DATES_MODES } from '#core/catalog/check-in-lists/admitted-dates.ts'
+import { LIST_KINDS } from '#core/catalog/check-in-lists/list-kind.ts'
 import { RULE_TYPES, RULE_VALUE_TYPES, WEEKDAYS } from '#core/catalog/discount-rules/discount-rule.ts'
 import { ATTENDEE_DETAILS, ATTENDEE_EMAILS } from '#core/catalog/events/attendee-details.ts'
 import { BACKGROUND_TYPES, OFFLINE_CONFIRMS, PAYMENT_METHODS } from '#core/catalog/events/settings-schema.ts'
@@ -8,6 +9,7 @@ import { DISCOUNT_TYPES } from '#core/catalog/promo-codes/discount.ts'
 import { QUESTION_SCOPES, QUESTION_TYPES } from '#core/catalog/questions/schema.ts'
 import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from '#core/catalog/taxes-and-fees/apply-taxes.ts'
 import { PRICE_DISPLAY_MODES } from '#core/catalog/taxes-and-fees/price-display.ts'
+import { BASKET_RULE_TYPES, PRODUCT_KINDS, SALE_MODES } from '#core/catalog/ticket-types/product-kind.ts'
 import { TICKET_TYPES } from '#core/catalog/ticket-types/ticket-type.ts'
 import { SCAN_ACTIONS, SCAN_VERDICTS } from '#core/check-in/scanning/scan-verdict.ts'
 import { HELD_REASONS, MAIL_FAILURES } from '#core/identity/mails/schema.ts'
@@ -26,6 +28,7 @@ import { MAIL_STATUSES } from '#core/platform/states/mail-state.ts'
 import { MEMBERSHIP_STATUSES } from '#core/platform/states/membership-state.ts'
 import { MESSAGE_STATUSES } from '#core/platform/states/message-state.ts'
 import { EXPIRY_REASONS, ORDER_STATUSES, PAYMENT_STATUSES } from '#core/platform/states/order-state.ts'
+import { ORDER_UNIT_STATUSES } from '#core/platform/states/order-unit-state.ts'
 import { DISPUTE_STATUSES, PAYMENT_ATTEMPT_STATUSES, PAYMENT_PROVIDERS } from '#core/platform/states/payment-state.ts'
 import { REFUND_ROW_STATUSES, REFUND_STATUSES } from '#core/platform/states/refund-state.ts'
 import type { StateList } from './table-rules.ts'
@@ -36,7 +39,9 @@ export const STATE_LISTS: readonly StateList[] = [
   { column: 'account_users.status', values: MEMBERSHIP_STATUSES },
   { column: 'affiliates.status', values: AFFILIATE_STATUSES },
   { column: 'attendees.status', values: ATTENDEE_STATUSES },
+  { column: 'basket_rules.type', values: BASKET_RULE_TYPES },
   { column: 'check_in_lists.dates_mode', values: DATES_MODES },
+  { column: 'check_in_lists.kind', values: LIST_KINDS },
   { column: 'date_action_orders.reason', values: DATE_ACTION_FAILURES },
   { column: 'date_action_orders.status', values: DATE_ACTION_ORDER_STATUSES },
   { column: 'date_actions.holders', values: DATE_ACTION_HOLDERS },
@@ -60,6 +65,9 @@ export const STATE_LISTS: readonly StateList[] = [
   { column: 'messages.schedule', values: MESSAGE_SCHEDULES },
   { column: 'messages.status', values: MESSAGE_STATUSES },
   { column: 'messages.unsent_reason', values: UNSENT_REASONS },
+  { column: 'order_items.kind', values: PRODUCT_KINDS },
+  { column: 'order_units.kind', values: ['EXTRA', 'PACKAGE'] },
+  { column: 'order_units.status', values: ORDER_UNIT_STATUSES },
   { column: 'orders.expiry_reason', values: EXPIRY_REASONS },
   { column: 'orders.payment_provider', values: PAYMENT_PROVIDERS },
   { column: 'orders.payment_status', values: PAYMENT_STATUSES },
@@ -77,7 +85,9 @@ export const STATE_LISTS: readonly StateList[] = [
   { column: 'taxes_and_fees.calculation_type', values: CALCULATION_TYPES },
   { column: 'taxes_and_fees.type', values: TAX_OR_FEE_TYPES },
   { column: 'tickets.attendee_email', values: ATTENDEE_EMAILS },
+  { column: 'tickets.kind', values: PRODUCT_KINDS },
   { column: 'tickets.price_display_mode', values: PRICE_DISPLAY_MODES },
+  { column: 'tickets.sale_mode', values: SALE_MODES },
   { column: 'tickets.type', values: TICKET_TYPES },
 ]
 

@@ -57,6 +57,28 @@ export interface AccountUsers {
   user_id: number;
 }
 
+export interface AddonGroups {
+  created_at: Date;
+  deleted_at: Date | null;
+  event_id: number;
+  id: Generated<number>;
+  included_count: Generated<number>;
+  max: number;
+  max_per_product: number;
+  min: number;
+  sort_order: number;
+  ticket_id: number;
+  title: string;
+  updated_at: Date;
+}
+
+export interface AddonGroupTickets {
+  addon_group_id: number;
+  event_id: number;
+  sort_order: number;
+  ticket_id: number;
+}
+
 export interface Affiliates {
   code: string;
   created_at: Date;
@@ -93,6 +115,7 @@ export interface Attendees {
   last_name: string;
   order_id: number;
   order_item_id: number;
+  package_unit_id: number | null;
   reference: string;
   search_text: Generated<string | null>;
   short_id: string;
@@ -122,6 +145,24 @@ export interface Backfills {
   done_at: Date | null;
   name: string;
   started_at: Date;
+}
+
+export interface BasketRules {
+  allowed_per_unit: number | null;
+  created_at: Date;
+  deleted_at: Date | null;
+  event_id: number;
+  id: Generated<number>;
+  same_date: Generated<boolean>;
+  ticket_id: number;
+  type: 'REQUIRES' | 'EXCLUDES';
+  updated_at: Date;
+}
+
+export interface BasketRuleTickets {
+  basket_rule_id: number;
+  event_id: number;
+  ticket_id: number;
 }
 
 export interface CapacityAssignments {
@@ -156,6 +197,7 @@ export interface CheckInLists {
   event_id: number;
   expires_at: Date | null;
   id: Generated<number>;
+  kind: Generated<'ADMISSION' | 'REDEMPTION'>;
   name: string;
   opens_minutes_before: Generated<number>;
   short_id: string;
@@ -561,8 +603,11 @@ export interface OrderItems {
   event_date_id: number | null;
   event_id: number;
   id: Generated<number>;
+  is_included: Generated<boolean>;
+  kind: Generated<'ADMISSION' | 'EXTRA' | 'PACKAGE'>;
   label: string | null;
   order_id: number;
+  parent_item_id: number | null;
   price: number;
   price_before_discount: number;
   quantity: number;
@@ -598,6 +643,7 @@ export interface Orders {
   event_id: number;
   expired_at: Date | null;
   expiry_reason: 'TIME' | 'REPLACED' | 'ABANDONED' | 'DATE_CANCELLED' | null;
+  extras_generation: Generated<number>;
   first_name: string | null;
   first_reserved_until: Date | null;
   id: Generated<number>;
@@ -636,6 +682,23 @@ export interface Orders {
   updated_at: Date;
 }
 
+export interface OrderUnits {
+  attendee_id: number | null;
+  cancelled_at: Date | null;
+  created_at: Date;
+  event_date_id: number | null;
+  event_id: number;
+  id: Generated<number>;
+  kind: 'EXTRA' | 'PACKAGE';
+  order_id: number;
+  order_item_id: number;
+  package_unit_id: number | null;
+  status: Generated<'ACTIVE' | 'CANCELLED'>;
+  ticket_id: number;
+  ticket_price_id: number;
+  updated_at: Date;
+}
+
 export interface Organizers {
   account_id: number;
   created_at: Date;
@@ -655,6 +718,15 @@ export interface Outbox {
 
 export interface OutboxPublisher {
   only_row: Generated<boolean>;
+}
+
+export interface PackageParts {
+  event_id: number;
+  quantity: number;
+  sort_order: number;
+  ticket_id: number;
+  ticket_price_id: number;
+  unit_price: number;
 }
 
 export interface PaymentAccounts {
@@ -754,6 +826,18 @@ export interface QuestionTickets {
   ticket_id: number;
 }
 
+export interface Redemptions {
+  check_in_list_id: number;
+  created_at: Date;
+  device_id: string | null;
+  event_id: number;
+  id: Generated<number>;
+  order_unit_id: number;
+  redeemed_at: Date;
+  short_id: string;
+  undone_at: Date | null;
+}
+
 export interface Refunds {
   amount: number;
   created_at: Date;
@@ -779,6 +863,12 @@ export interface Refunds {
 export interface RefundTickets {
   amount: number;
   attendee_id: number;
+  refund_id: number;
+}
+
+export interface RefundUnits {
+  amount: number;
+  order_unit_id: number;
   refund_id: number;
 }
 
@@ -912,17 +1002,21 @@ export interface Tickets {
   id: Generated<number>;
   is_hidden: Generated<boolean>;
   is_paused: Generated<boolean>;
+  kind: Generated<'ADMISSION' | 'EXTRA' | 'PACKAGE'>;
   max_per_order: number | null;
   max_per_person: number | null;
   min_per_order: number | null;
   order: number;
+  parts_cancellable: Generated<boolean>;
   price_display_mode: 'INCLUSIVE' | 'EXCLUSIVE' | null;
   sale_end_date: Date | null;
   sale_end_offset: number | null;
+  sale_mode: Generated<'FREELY' | 'WITH_TICKET' | 'ADD_ON'>;
   sale_start_date: Date | null;
   sale_start_offset: number | null;
   show_available_quantity: boolean | null;
   start_collapsed: Generated<boolean>;
+  stock_per_date: Generated<boolean>;
   title: string;
   type: 'PAID' | 'FREE' | 'DONATION' | 'TIERED';
   updated_at: Date;
@@ -952,11 +1046,15 @@ export interface Users {
 export interface DB {
   account_users: AccountUsers;
   accounts: Accounts;
+  addon_group_tickets: AddonGroupTickets;
+  addon_groups: AddonGroups;
   affiliates: Affiliates;
   answers: Answers;
   attendees: Attendees;
   audit_log: AuditLog;
   backfills: Backfills;
+  basket_rule_tickets: BasketRuleTickets;
+  basket_rules: BasketRules;
   capacity_assignments: CapacityAssignments;
   capacity_tickets: CapacityTickets;
   check_in_lists: CheckInLists;
@@ -990,10 +1088,12 @@ export interface DB {
   operator_alarms: OperatorAlarms;
   operator_links: OperatorLinks;
   order_items: OrderItems;
+  order_units: OrderUnits;
   orders: Orders;
   organizers: Organizers;
   outbox: Outbox;
   outbox_publisher: OutboxPublisher;
+  package_parts: PackageParts;
   payment_accounts: PaymentAccounts;
   payment_attempts: PaymentAttempts;
   payment_events: PaymentEvents;
@@ -1002,7 +1102,9 @@ export interface DB {
   promo_codes: PromoCodes;
   question_tickets: QuestionTickets;
   questions: Questions;
+  redemptions: Redemptions;
   refund_tickets: RefundTickets;
+  refund_units: RefundUnits;
   refunds: Refunds;
   removed_attendees: RemovedAttendees;
   scans: Scans;

@@ -5,7 +5,7 @@ import type { Row } from '#server/platform/database/rows.ts'
 import { countersOfUnits } from './counters-of-units.ts'
 
 export type StockRow = Row<'stock'>
-export type StockKind = 'PRICE' | 'CAPACITY' | 'DATE' | 'PROMO_CODE'
+export type StockKind = 'PRICE' | 'EXTRA' | 'PACKAGE' | 'CAPACITY' | 'DATE' | 'PROMO_CODE'
 
 /** A counter for a new price, capacity assignment or promo code; `limit` null = unlimited (STK-4). */
 export async function insertStock(

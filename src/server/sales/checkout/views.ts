@@ -16,7 +16,10 @@ import type { OrderItemRow, OrderRow } from '#server/records/orders/queries.ts'
 import type { EventRequirements } from './queries.ts'
 import type { Reservation } from './reserve/reserve-batch.ts'
 
-type ItemFields = Omit<OrderItemRow, 'id' | 'order_id' | 'taxes_and_fees_rollup'> & {
+type ItemFields = Omit<
+  OrderItemRow,
+  'id' | 'order_id' | 'taxes_and_fees_rollup' | 'kind' | 'parent_item_id' | 'is_included'
+> & {
   readonly taxes_and_fees_rollup: unknown
 }
 
