@@ -159,7 +159,8 @@ export async function createTicket(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const stock_id = await insertStock(tx, event_id, { kind: 'PRICE', limit: capacity })
+    const kind = values.kind && values.kind !== 'ADMISSION' ? values.kind : 'PRICE'
+    const stock_id = await insertStock(tx, event_id, { kind, limit: capacity })
     const { id: price_id } = await tx
       .insertInto('ticket_prices')
       .values({ event_id, ticket_id, stock_id, price, quantity_available: capacity, order: 1, created_at: AT })

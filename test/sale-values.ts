@@ -30,6 +30,8 @@ export const salePrice = (over: Partial<SalePrice> = {}): SalePrice => ({
 export const saleTicket = (over: Partial<SaleTicket> = {}): SaleTicket => ({
   id: 1,
   type: 'PAID',
+  kind: 'ADMISSION',
+  sale_mode: 'FREELY',
   is_hidden: false,
   hide_unless_promo_code: false,
   is_paused: false,

@@ -7,6 +7,8 @@ const START = new Date('2027-06-12T17:00:00Z')
 const at = (text: string) => new Date(text)
 const ticket = (over: Partial<SoldTicket> = {}): SoldTicket => ({
   ...saleTicket(),
+  stock_per_date: true,
+  parts: [],
   show_available_quantity: null,
   taxes_and_fees: [],
   prices: [
@@ -27,6 +29,8 @@ const each = { ...series, id: 6, stock_id: 2006, applies_to: 'TICKETS' as const,
 const catalog = (over: Partial<SaleCatalog> = {}): SaleCatalog => ({
   tickets: [ticket()],
   capacities: [series, each],
+  addon_groups: [],
+  basket_rules: [],
   settings: { show_available_quantity: false },
   ...over,
 })

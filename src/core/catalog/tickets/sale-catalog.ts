@@ -9,6 +9,7 @@ import {
 import type { PromoCodeTerms } from '#core/catalog/promo-codes/discount.ts'
 import type { TaxOrFee } from '#core/catalog/taxes-and-fees/apply-taxes.ts'
 import { type CapacityStock, showsQuantity } from './availability.ts'
+import type { AddOnChoice, BasketRule, PackagePart, SoldAddOnGroup } from './products.ts'
 import type { OrderableTicket, SalePrice, SaleTicket } from './sale-state.ts'
 
 /** A price row with the counter of its units. */
@@ -27,8 +28,12 @@ export interface SoldPrice {
   readonly sale_end_offset?: number | null
 }
 
-/** A ticket as far as its sale goes: without a word of what is told of it. */
+/** A product as far as its sale goes: without a word of what is told of it. */
 export interface SoldTicket extends Readonly<Omit<SaleTicket, 'prices'>> {
+  /** False only for an extra: one counter per price for all dates (DAT-6). */
+  readonly stock_per_date: boolean
+  /** What a package consists of, in its order; nothing else has any (PKG-1). */
+  readonly parts: readonly PackagePart[]
   readonly show_available_quantity: boolean | null
   readonly sale_start_offset?: number | null
   readonly sale_end_offset?: number | null
@@ -53,6 +58,9 @@ export interface SoldCapacity {
 export interface SaleCatalog {
   readonly tickets: readonly SoldTicket[]
   readonly capacities: readonly SoldCapacity[]
+  /** Those of each ticket in their order (EXT-3). */
+  readonly addon_groups: readonly SoldAddOnGroup[]
+  readonly basket_rules: readonly BasketRule[]
   readonly settings: { readonly show_available_quantity: boolean }
 }
 
@@ -75,6 +83,8 @@ export interface CartLine extends DatedRef {
   readonly quantity: number
   /** What the buyer gives for a donation; null where the ticket takes no amount. */
   readonly amount: number | null
+  /** Extras chosen with each of its units (EXT-4). */
+  readonly add_ons?: readonly AddOnChoice[]
 }
 
 /** What is sold on each date that is asked for; who works with one date has one (DAT-9). */
@@ -217,6 +227,8 @@ interface SaleOptions {
 const toOrderableTicket = (ticket: SoldTicket, { catalog, counters, promo }: SaleOptions): OrderableTicket => ({
   id: ticket.id,
   type: ticket.type,
+  kind: ticket.kind,
+  sale_mode: ticket.sale_mode,
   is_hidden: ticket.is_hidden,
   hide_unless_promo_code: ticket.hide_unless_promo_code,
   is_paused: ticket.is_paused,

@@ -1,4 +1,5 @@
 import { appliesToTicket, type PromoCodeTerms } from '#core/catalog/promo-codes/discount.ts'
+import type { ProductKind, SaleMode } from '#core/catalog/ticket-types/product-kind.ts'
 import type { TicketType } from '#core/catalog/ticket-types/ticket-type.ts'
 import { EventStatus } from '#core/platform/states/event-state.ts'
 import { type EventDates, effectiveEndDate } from '#core/platform/time.ts'
@@ -45,6 +46,8 @@ export interface SalePrice extends PriceStock {
 export interface SaleTicket {
   id: number
   type: TicketType
+  kind: ProductKind
+  sale_mode: SaleMode
   is_hidden: boolean
   hide_unless_promo_code: boolean
   is_paused: boolean

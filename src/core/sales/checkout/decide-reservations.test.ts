@@ -30,6 +30,8 @@ const price = (id: number, over: Partial<SoldPrice> = {}): SoldPrice => ({
 })
 const ticket = (id: number, over: Partial<SoldTicket> = {}): SoldTicket => ({
   ...saleTicket({ id, max_per_order: 500 }),
+  stock_per_date: true,
+  parts: [],
   show_available_quantity: null,
   taxes_and_fees: [],
   prices: [price(id * 10)],
@@ -58,6 +60,8 @@ const code = (over: Partial<EnteredCode> = {}): EnteredCode => ({
 const event = (tickets: SoldTicket[], over: Partial<EventOnSale> = {}): EventOnSale => ({
   tickets,
   capacities: [],
+  addon_groups: [],
+  basket_rules: [],
   event: { status: 'LIVE', timezone: 'Europe/Berlin', currency: 'EUR' },
   discount_rules: [],
   settings: {

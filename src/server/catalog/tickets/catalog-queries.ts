@@ -1,11 +1,13 @@
 import type { TaxOrFee } from '#core/catalog/taxes-and-fees/apply-taxes.ts'
 import type { TicketType } from '#core/catalog/ticket-types/ticket-type.ts'
+import type { BasketRule, PackagePart } from '#core/catalog/tickets/products.ts'
 import type { SoldCapacity } from '#core/catalog/tickets/sale-catalog.ts'
 import { effectiveEndDate } from '#core/platform/time.ts'
 import { type DiscountRuleRow, findDiscountRules, listDiscountRules } from '#server/catalog/discount-rules/queries.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { findImage, type ImageRow } from '#server/catalog/images/queries.ts'
 import { cardAccount } from '#server/catalog/payment-methods/card-account-queries.ts'
+import { type AddOnGroupOnSale, readProductLinks } from '#server/catalog/product-links/queries.ts'
 import { hasPromoCodes } from '#server/catalog/promo-codes/queries.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
@@ -20,6 +22,7 @@ export interface CatalogTicket extends Omit<Row<'tickets'>, 'type'> {
   readonly type: TicketType
   readonly prices: readonly CatalogPrice[]
   readonly taxes_and_fees: readonly TaxOrFee[]
+  readonly parts: readonly PackagePart[]
 }
 
 /**
@@ -36,6 +39,8 @@ export interface Catalog {
   readonly only_date_id: number | null
   readonly tickets: readonly CatalogTicket[]
   readonly capacities: readonly SoldCapacity[]
+  readonly addon_groups: readonly AddOnGroupOnSale[]
+  readonly basket_rules: readonly BasketRule[]
   /** In the order in which they act (DSC-4). */
   readonly discount_rules: readonly DiscountRuleRow[]
   readonly has_promo_codes: boolean
@@ -62,6 +67,7 @@ export async function loadCatalog(db: Db | Tx, event_id: number): Promise<Catalo
     prices,
     taxes,
     capacities,
+    linksAt,
     discount_rules,
     has_promo_codes,
   ] = await Promise.all([
@@ -73,9 +79,11 @@ export async function loadCatalog(db: Db | Tx, event_id: number): Promise<Catalo
     readPrices(db, [event_id]),
     readTaxes(db, [event_id]),
     readCapacities(db, [event_id]),
+    readProductLinks(db, [event_id]),
     listDiscountRules(db, event_id),
     hasPromoCodes(db, event_id),
   ])
+  const { addon_groups, basket_rules, parts } = linksAt(event_id)
   return {
     event,
     settings,
@@ -88,8 +96,11 @@ export async function loadCatalog(db: Db | Tx, event_id: number): Promise<Catalo
       type: ticket.type,
       prices: prices.filter((price) => price.ticket_id === ticket.id),
       taxes_and_fees: taxes.filter((tax) => tax.ticket_id === ticket.id).map(({ ticket_id: _ticket, ...tax }) => tax),
+      parts: parts.filter(({ package_id }) => package_id === ticket.id),
     })),
     capacities,
+    addon_groups,
+    basket_rules,
     discount_rules,
     has_promo_codes,
   }
@@ -182,16 +193,19 @@ async function readCapacities(
 export interface SoldAtEvent {
   readonly tickets: readonly Omit<CatalogTicket, 'title' | 'description'>[]
   readonly capacities: readonly SoldCapacity[]
+  readonly addon_groups: readonly AddOnGroupOnSale[]
+  readonly basket_rules: readonly BasketRule[]
   readonly discount_rules: readonly DiscountRuleRow[]
 }
 
-/** Tickets, prices, taxes, assignments and discounts of several events, each kind in one statement. */
+/** Products, prices, taxes, assignments, discounts and what hangs products together, of several events, each kind in one statement. */
 export async function readSoldTickets(db: Db, event_ids: readonly number[]): Promise<Map<number, SoldAtEvent>> {
-  const [tickets, prices, taxes, capacities, rules] = await Promise.all([
+  const [tickets, prices, taxes, capacities, linksAt, rules] = await Promise.all([
     findSoldTickets(db, event_ids),
     readPrices(db, event_ids),
     readTaxes(db, event_ids),
     readCapacities(db, event_ids),
+    readProductLinks(db, event_ids),
     findDiscountRules(db, event_ids),
   ])
   const pricesOf = Map.groupBy(prices, ({ ticket_id }) => ticket_id)
@@ -199,15 +213,20 @@ export async function readSoldTickets(db: Db, event_ids: readonly number[]): Pro
   const ticketsOf = Map.groupBy(tickets, ({ event_id }) => event_id)
   const rulesAt = Map.groupBy(rules, ({ event_id }) => event_id)
   const capacitiesAt = Map.groupBy(capacities, ({ event_id }) => event_id)
-  const sold = (event_id: number): SoldAtEvent => ({
-    tickets: (ticketsOf.get(event_id) ?? []).map((ticket) => ({
-      ...ticket,
-      type: ticket.type,
-      prices: pricesOf.get(ticket.id) ?? [],
-      taxes_and_fees: taxesOf.get(ticket.id) ?? [],
-    })),
-    capacities: capacitiesAt.get(event_id) ?? [],
-    discount_rules: rulesAt.get(event_id) ?? [],
-  })
+  const sold = (event_id: number): SoldAtEvent => {
+    const { parts, ...links } = linksAt(event_id)
+    return {
+      tickets: (ticketsOf.get(event_id) ?? []).map((ticket) => ({
+        ...ticket,
+        type: ticket.type,
+        prices: pricesOf.get(ticket.id) ?? [],
+        taxes_and_fees: taxesOf.get(ticket.id) ?? [],
+        parts: parts.filter(({ package_id }) => package_id === ticket.id),
+      })),
+      capacities: capacitiesAt.get(event_id) ?? [],
+      ...links,
+      discount_rules: rulesAt.get(event_id) ?? [],
+    }
+  }
   return new Map(event_ids.map((event_id) => [event_id, sold(event_id)]))
 }

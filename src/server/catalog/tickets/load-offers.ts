@@ -30,13 +30,18 @@ export async function loadOffers(ctx: Ctx, events: readonly OfferingEvent[]): Pr
   const counters = await readStock(ctx.db, [...sold.values()].flatMap(allStockIds))
   return new Map(
     events.map((one) => {
-      const { tickets, capacities, discount_rules } = sold.get(one.event.id) ?? NOTHING_SOLD
-      return [one.event.id, offerAt(ctx, one, { sold: { tickets, capacities, discount_rules }, counters })]
+      return [one.event.id, offerAt(ctx, one, { sold: sold.get(one.event.id) ?? NOTHING_SOLD, counters })]
     }),
   )
 }
 
-const NOTHING_SOLD: SoldAtEvent = { tickets: [], capacities: [], discount_rules: [] }
+const NOTHING_SOLD: SoldAtEvent = {
+  tickets: [],
+  capacities: [],
+  discount_rules: [],
+  addon_groups: [],
+  basket_rules: [],
+}
 
 function offerAt(
   ctx: Ctx,

@@ -60,6 +60,8 @@ export function saleOfForm(values: TicketValues, { event, ticket, taxes_and_fees
   const sale_ticket: SaleTicket = {
     ...values,
     id: ticket?.id ?? 0,
+    kind: 'ADMISSION',
+    sale_mode: 'FREELY',
     hide_unless_promo_code: false,
     sale_start_date: dateOf(values.sale_start_date),
     sale_end_date: dateOf(values.sale_end_date),
