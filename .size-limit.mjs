@@ -6,7 +6,7 @@ const LIMITS = {
   'widget-frame': '50 kB',
   ticket: '60 kB',
   checkout: '60 kB',
-  'check-in': '61 kB',
+  'check-in': '60 kB',
   admin: '400 kB',
 }
 const CATALOGS = {
@@ -14,7 +14,7 @@ const CATALOGS = {
   'widget-frame': ['public'],
   ticket: ['public', 'checkout'],
   checkout: ['public', 'checkout'],
-  'check-in': ['public', 'checkout'],
+  'check-in': ['door'],
   admin: ['core', 'admin'],
 }
 

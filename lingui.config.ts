@@ -16,14 +16,15 @@ const CHECKOUT = [
   'src/web/platform/qr-code',
   'src/web/catalog/question-fields',
   'src/web/records/ticket-page',
-  'src/web/check-in/scanning',
   'src/web/sales/checkout',
   'src/web/publishing/mail-links',
   'src/web/publishing/my-tickets',
   'src/web/app/checkout-app',
 ]
+/** The door says nothing that event pages or the checkout say, but for what all light pages do. */
+const DOOR = [CLIENT, 'src/web/platform/public-ui', 'src/web/check-in/scanning']
 
-/** Five catalogs, so that an event page loads neither the checkout's nor the back office's sentences (house §16). */
+/** Six catalogs, so that an event page loads neither the checkout's nor the back office's sentences (house §16). */
 const config: LinguiConfig = {
   sourceLocale: 'en',
   locales: ['en', 'de', 'fr', 'es', 'pt', 'pt-br', 'zh-cn'],
@@ -44,9 +45,17 @@ const config: LinguiConfig = {
       exclude: tests,
     },
     {
+      path: 'src/locales/{locale}/door',
+      include: DOOR,
+      exclude: tests,
+    },
+    {
       path: 'src/locales/{locale}/admin',
       include: ['src/web'],
-      exclude: [...tests, ...[...PUBLIC, ...CHECKOUT].filter((one) => one !== CLIENT).map((one) => `${one}/**`)],
+      exclude: [
+        ...tests,
+        ...[...PUBLIC, ...CHECKOUT, ...DOOR].filter((one) => one !== CLIENT).map((one) => `${one}/**`),
+      ],
     },
   ],
 }

@@ -14,7 +14,7 @@ export const publicCatalogs: Record<Locale, Load> = {
   'zh-cn': () => import('./zh-cn/public.ts'),
 }
 
-/** Checkout, ticket and door pages, on top of the above. */
+/** Checkout and ticket pages, on top of the above. */
 export const checkoutCatalogs: Record<Locale, Load> = {
   en: () => import('./en/checkout.ts'),
   de: () => import('./de/checkout.ts'),
@@ -23,4 +23,15 @@ export const checkoutCatalogs: Record<Locale, Load> = {
   pt: () => import('./pt/checkout.ts'),
   'pt-br': () => import('./pt-br/checkout.ts'),
   'zh-cn': () => import('./zh-cn/checkout.ts'),
+}
+
+/** The door, alone: it loads nothing of the above. */
+export const doorCatalogs: Record<Locale, Load> = {
+  en: () => import('./en/door.ts'),
+  de: () => import('./de/door.ts'),
+  fr: () => import('./fr/door.ts'),
+  es: () => import('./es/door.ts'),
+  pt: () => import('./pt/door.ts'),
+  'pt-br': () => import('./pt-br/door.ts'),
+  'zh-cn': () => import('./zh-cn/door.ts'),
 }

@@ -69,7 +69,7 @@ const CATALOGS: Record<Entry, readonly string[]> = {
   'widget-frame': ['public'],
   ticket: ['public', 'checkout'],
   checkout: ['public', 'checkout'],
-  'check-in': ['public', 'checkout'],
+  'check-in': ['door'],
   admin: ['core', 'admin'],
 }
 

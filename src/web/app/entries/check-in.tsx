@@ -1,12 +1,12 @@
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
-import { checkoutCatalogs, publicCatalogs } from '#locales/public.ts'
+import { doorCatalogs } from '#locales/public.ts'
 import '#web/check-in/scanning/scan.css'
 import { ScanPage } from '#web/check-in/scanning/scan-page.tsx'
 import { createI18n, documentLocale } from '#web/platform/client/i18n.ts'
 
 const [, , short_id = ''] = location.pathname.split('/')
-const i18n = await createI18n(documentLocale(), [publicCatalogs, checkoutCatalogs])
+const i18n = await createI18n(documentLocale(), [doorCatalogs])
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
