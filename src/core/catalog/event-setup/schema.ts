@@ -159,7 +159,9 @@ export const PublicDateView = z.object({
   quantity_available: z.int().nullable(),
   /** The start before the last move (DAT-22). */
   moved_from: InstantView.nullable(),
+  /** Its own place and map link; null where it takes place where the event does. */
   location_details: LocationView.nullable(),
+  maps_url: z.string().nullable(),
 })
 export type PublicDateView = z.output<typeof PublicDateView>
 

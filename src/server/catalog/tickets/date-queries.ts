@@ -105,12 +105,13 @@ export interface ToldDate {
   readonly title: string | null
   readonly moved_from: Date | null
   readonly location_details: LocationView | null
+  readonly maps_url: string | null
 }
 
 const toldDates = (db: Db, event_id: number) =>
   db
     .selectFrom('event_dates')
-    .select(['id', 'starts_at', 'ends_at', 'status', 'title', 'moved_from', 'location_details'])
+    .select(['id', 'starts_at', 'ends_at', 'status', 'title', 'moved_from', 'location_details', 'maps_url'])
     .where('event_id', '=', event_id)
     .where('deleted_at', 'is', null)
     .where('is_hidden', '=', false)

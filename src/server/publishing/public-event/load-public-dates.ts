@@ -1,4 +1,5 @@
 import type { PublicDatesView, PublicDateView } from '#core/catalog/event-setup/schema.ts'
+import { mapsUrl } from '#core/catalog/events/place.ts'
 import { capacityAvailability, sumAvailability } from '#core/catalog/tickets/availability.ts'
 import type { DateOnSale } from '#core/catalog/tickets/catalog-of-date.ts'
 import { allStockIds, toSale } from '#core/catalog/tickets/sale-catalog.ts'
@@ -128,7 +129,12 @@ const toDateView = (told: ToldDate, standing: Standing | undefined, is_online: b
   quantity_available: standing?.quantity_available ?? null,
   moved_from: told.moved_from?.toISOString() ?? null,
   location_details: is_online ? null : told.location_details,
+  maps_url: is_online ? null : ownMap(told),
 })
+
+/** The event's link leads elsewhere: a place of the date's own is searched for instead (EVT-4). */
+const ownMap = ({ location_details, maps_url }: ToldDate): string | null =>
+  location_details ? mapsUrl({ ...location_details, maps_url }) : maps_url
 
 /** What the public is told of an event's dates, and the one whose tickets are shown (DAT-50). */
 export async function loadPublicDates(

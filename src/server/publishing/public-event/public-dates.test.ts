@@ -51,6 +51,25 @@ describe('the dates of a public event (API-111, DAT-50)', () => {
     expect(event.tickets[0]?.prices[0]?.price).not.toBe(777)
   })
 
+  test("a date's own place comes with its own map link, else a search for it; an online event tells none (DAT-2)", async () => {
+    const { event_id } = await createOnSaleEvent(t.deps.db)
+    const parts = { address_line_2: null, state: null, zip: null }
+    const place = { venue_name: 'Pier 2', address_line_1: 'Hafenstr. 1', city: 'Kiel', country: 'DE', ...parts }
+    const elsewhere = await add(event_id, later(1), { location_details: JSON.stringify(place) })
+    await add(event_id, later(2), { location_details: JSON.stringify(place), maps_url: 'https://maps.example.org/2' })
+    await t.deps.db
+      .updateTable('events')
+      .set({ maps_url: 'https://maps.example.org/1' })
+      .where('id', '=', event_id)
+      .execute()
+    const told = async () => (await read(event_id)).dates.map(({ maps_url }) => maps_url)
+    const search = 'https://www.openstreetmap.org/search?query='
+    expect(await told()).toEqual([null, expect.stringContaining(search), 'https://maps.example.org/2'])
+    expect((await read(event_id, `?date=${elsewhere}`)).selected_date).toMatchObject({ location_details: place })
+    await t.deps.db.updateTable('events').set({ is_online_event: true }).where('id', '=', event_id).execute()
+    expect(await told()).toEqual([null, null, null])
+  })
+
   test('hidden dates, those of other events and deleted ones are as if not asked for', async () => {
     const { event_id } = await createOnSaleEvent(t.deps.db)
     const foreign = await createOnSaleEvent(t.deps.db)

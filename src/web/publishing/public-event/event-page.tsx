@@ -86,11 +86,18 @@ function LiveEventPage({ is_designed = false, leave = leaveByLocation, ...rest }
       </div>
       <TotalBar event={event} state={state} button={button} />
       <div className={styles.footer}>
-        <Footer locale={locale} operator={operator} path={path} />
+        <Footer locale={locale} operator={operator} path={path} kept={keptOf(event)} />
       </div>
     </div>
   )
 }
+
+/** What another language shows again: the code, the date, the month and its day (PUB-8). */
+const keptOf = ({ promo_code, selected_date, month }: PublicEventView): Record<string, string> => ({
+  ...(promo_code?.valid ? { promo_code: promo_code.code } : {}),
+  ...(selected_date ? { date: String(selected_date.id) } : {}),
+  ...(month ? { month: month.shown, day: month.day } : {}),
+})
 
 /** Counts the visit and keeps the affiliate, both after the page stands (EVT-14, AFF-2). */
 function useVisit(event: PublicEventView, is_designed: boolean): void {

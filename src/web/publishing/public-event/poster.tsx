@@ -5,6 +5,7 @@ import { COVER_SIZES, coverSources } from '#core/catalog/images/cover-sources.ts
 import type { ImageView } from '#core/catalog/images/schema.ts'
 import { paths } from '#core/platform/paths.ts'
 import { formatDate, formatDateRange } from '#core/platform/time.ts'
+import { placeOfDate } from '#core/publishing/public-event/place-of-date.ts'
 import { classes } from '#web/platform/public-ui/class-names.ts'
 import { DateBlock } from '#web/platform/public-ui/date-block.tsx'
 import { Icon } from '#web/platform/public-ui/icon.tsx'
@@ -123,7 +124,7 @@ function DatesRange({ event, range }: { event: PublicEventView; range: { from: s
   )
 }
 
-const addressOf = (place: LocationView): string =>
+export const addressOf = (place: LocationView): string =>
   [
     place.venue_name,
     place.address_line_1,
@@ -135,7 +136,8 @@ const addressOf = (place: LocationView): string =>
     .join(', ')
 
 function Place({ event }: { event: PublicEventView }) {
-  const place = event.location_details
+  // several dates may be in several places: each says its own beside its tickets
+  const { location_details: place, maps_url } = placeOfDate(event, event.dates_count > 1 ? null : event.selected_date)
   if (event.is_online_event) {
     return (
       <li>
@@ -146,15 +148,15 @@ function Place({ event }: { event: PublicEventView }) {
       </li>
     )
   }
-  if (!place && !event.maps_url) return null
+  if (!place && !maps_url) return null
   return (
     <li>
       <Icon name="pin" />
       <span>
         {place && <bdi>{addressOf(place)}</bdi>}
-        {event.maps_url && (
+        {maps_url && (
           <span className={styles.more}>
-            <a href={event.maps_url} rel="noopener nofollow">
+            <a href={maps_url} rel="noopener nofollow">
               <Trans>Open map</Trans>
             </a>
           </span>

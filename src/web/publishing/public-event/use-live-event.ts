@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { publicEventEndpoints } from '#core/catalog/event-setup/endpoints.ts'
 import type { PublicEventView } from '#core/catalog/event-setup/schema.ts'
+import { hasDatesToChoose } from '#core/publishing/public-event/dates-to-choose.ts'
 import { ApiError, request } from '#web/platform/client/api-client.ts'
 import { unitsOf } from '#web/sales/cart/cart.ts'
 import { ONLY_DATE, readStoredCart } from '#web/sales/cart/stored-cart.ts'
-import { type AskedDates, dateAddress } from './choose/date-slot.ts'
+import { type AskedDates, dateAddress, dateSlot } from './choose/date-slot.ts'
 import { LONGEST_TIMER_MS } from './limits.ts'
 
 export type PromoState = 'idle' | 'checking' | 'invalid' | 'failed'
@@ -41,6 +42,8 @@ async function loadEvent(
     })
     // what a network's own page or another version answered does not replace what is shown
     if (!Array.isArray(event?.tickets)) throw new ApiError('INTERNAL', 200)
+    // it had a single date when this page was made
+    if (hasDatesToChoose(event) && dateSlot.DatePicker === null) await import('./choose/date-picker.tsx')
     return event
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null

@@ -56,18 +56,35 @@ interface Bounds {
   readonly per_person: { readonly limit: number; readonly is_of_all: boolean } | null
 }
 
-/** The bounds of one stepper: the ticket's numbers count over all its tiers (PUB-3, TIX-9). */
+/**
+ * The bounds of one stepper: the ticket's numbers count over all its tiers (PUB-3, TIX-9), limits per person over all
+ * dates of the order unless each date counts alone (LIM-1, SET-29).
+ */
 export function boundsOf(
   ticket: PublicTicketView,
   price: PublicPriceView,
-  { cart, event }: { readonly cart: Cart; readonly event: Pick<PublicEventView, 'settings'> },
+  {
+    cart,
+    other_carts,
+    event,
+  }: {
+    readonly cart: Cart
+    readonly other_carts: readonly Cart[]
+    readonly event: Pick<PublicEventView, 'settings'>
+  },
 ): Bounds {
   const others = unitsOfTicket(ticket, cart) - quantityOf(cart, price)
   const elsewhere = unitsOf(cart) - quantityOf(cart, price)
-  const per_order = Math.min(ticket.max_per_order - others, MAX_UNITS_PER_ORDER - elsewhere)
+  const sum = (of: (other: Cart) => number): number => other_carts.reduce((all, other) => all + of(other), 0)
+  const per_order = Math.min(ticket.max_per_order - others, MAX_UNITS_PER_ORDER - elsewhere - sum(unitsOf))
+  const counted = (of: (other: Cart) => number): number => (event.settings.person_limit_per_date ? 0 : sum(of))
   const limits = [
-    { limit: ticket.max_per_person, taken: others, is_of_all: false },
-    { limit: event.settings.max_tickets_per_person, taken: elsewhere, is_of_all: true },
+    {
+      limit: ticket.max_per_person,
+      taken: others + counted((other) => unitsOfTicket(ticket, other)),
+      is_of_all: false,
+    },
+    { limit: event.settings.max_tickets_per_person, taken: elsewhere + counted(unitsOf), is_of_all: true },
   ].flatMap(({ limit, taken, is_of_all }) => (limit === null ? [] : [{ limit, allowed: limit - taken, is_of_all }]))
   const [person] = limits.filter(({ allowed }) => allowed <= per_order).sort((a, b) => a.allowed - b.allowed)
   const allowed = person?.allowed ?? per_order

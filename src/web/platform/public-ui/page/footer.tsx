@@ -18,10 +18,12 @@ interface FooterProps {
   readonly contact?: string | null
   /** The document carries no script. */
   readonly is_static?: boolean
+  /** See `LanguageSwitcher`. */
+  readonly kept?: Readonly<Record<string, string>>
 }
 
 /** Powered-by line, the way back to one's tickets (PUB-32), the operator's legal links, the language switcher (PUB-8). */
-export function Footer({ locale, path, operator, contact, is_static = false }: FooterProps) {
+export function Footer({ locale, path, operator, contact, is_static = false, kept = {} }: FooterProps) {
   return (
     <footer className={styles.foot}>
       <div className={`wrap ${styles.row}`}>
@@ -53,7 +55,7 @@ export function Footer({ locale, path, operator, contact, is_static = false }: F
             <Trans>Privacy</Trans>
           </a>
         )}
-        <LanguageSwitcher locale={locale} is_static={is_static} {...(path === undefined ? {} : { path })} />
+        <LanguageSwitcher locale={locale} is_static={is_static} kept={kept} {...(path === undefined ? {} : { path })} />
       </div>
     </footer>
   )

@@ -10,10 +10,12 @@ interface LanguageSwitcherProps {
   readonly path?: string
   /** The document carries no script: the form's own button changes the language. */
   readonly is_static?: boolean
+  /** What the address says besides and a form would leave out: with a script it stays by itself. */
+  readonly kept?: Readonly<Record<string, string>>
 }
 
 /** Every language under its own name. A form, so that it works without scripts too. */
-export function LanguageSwitcher({ locale, path, is_static = false }: LanguageSwitcherProps) {
+export function LanguageSwitcher({ locale, path, is_static = false, kept = {} }: LanguageSwitcherProps) {
   const choose = (wanted: string) => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in one of the supported browsers
     document.cookie = `locale=${wanted}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
@@ -24,6 +26,9 @@ export function LanguageSwitcher({ locale, path, is_static = false }: LanguageSw
   }
   return (
     <form method="get" action={path} className={styles.push}>
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <label className={styles.label}>
         <span className="visually-hidden">
           <Trans>Language</Trans>

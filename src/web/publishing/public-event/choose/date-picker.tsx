@@ -1,21 +1,23 @@
-import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
+import { useRef } from 'react'
 import type { PublicDateView, PublicEventView } from '#core/catalog/event-setup/schema.ts'
-import type { SaleState } from '#core/catalog/tickets/sale-state.ts'
-import { DAY_MS } from '#core/platform/limits.ts'
-import { dateBlock, formatDate, formatDateAndTime, formatTime, localToInstant } from '#core/platform/time.ts'
+import { dateBlock, formatDate, formatDateAndTime, formatTime } from '#core/platform/time.ts'
+import { placeOfDate } from '#core/publishing/public-event/place-of-date.ts'
 import { Button } from '#web/platform/public-ui/button.tsx'
 import { classes } from '#web/platform/public-ui/class-names.ts'
 import { Icon } from '#web/platform/public-ui/icon.tsx'
 import { useLocale } from '#web/platform/public-ui/money.tsx'
 import { Heading } from '#web/platform/public-ui/panel.tsx'
 import { DATE_STATE_LABELS } from '../labels.ts'
+import { addressOf } from '../poster.tsx'
 import type { LiveEvent } from '../use-live-event.ts'
+import { DateLink, GONE, Mark } from './date-link.tsx'
+import { Month } from './date-month.tsx'
 import styles from './date-picker.module.css'
-import { type AskedDates, dateAddress, dateSlot, type PickerProps } from './date-slot.ts'
+import { dateSlot, type PickerProps } from './date-slot.ts'
 
 const DATES_ID = 'dates'
+const DAY_ID = 'day'
 
 /** All dates, or a month with the times of one day: links, which work without a script too (DAT-51). */
 function DatePicker({ event, live, units_by_date }: PickerProps) {
@@ -33,7 +35,7 @@ function DatePicker({ event, live, units_by_date }: PickerProps) {
       </Heading>
       {month ? (
         <div className={styles.pick}>
-          <Month event={event} live={live} />
+          <Calendar event={event} live={live} />
           <Times event={event} live={live} units_by_date={units_by_date} />
         </div>
       ) : (
@@ -46,6 +48,48 @@ function DatePicker({ event, live, units_by_date }: PickerProps) {
         </ul>
       )}
     </section>
+  )
+}
+
+/** On a phone the times of the day come first, and the month opens when asked for (DAT-51); CSS alone shows and hides it. */
+function Calendar({ event, live }: Omit<PickerProps, 'units_by_date'>) {
+  const fold = useRef<HTMLDetailsElement>(null)
+  const toTimes = () => {
+    if (!fold.current?.checkVisibility()) return
+    fold.current.open = false
+    document.getElementById(DAY_ID)?.focus()
+  }
+  return (
+    <div>
+      <details className={styles.fold} ref={fold}>
+        <summary>
+          <Icon name="calendar" />
+          <Trans>Choose another day</Trans>
+          <Icon name="chevron" className={styles.turn} />
+        </summary>
+      </details>
+      <Month event={event} live={live} onDay={toTimes} />
+    </div>
+  )
+}
+
+/** Where this date takes place, if that is its own place: the event's stands at the top of the page (DAT-2). */
+function DatePlace({ event }: { event: PublicEventView }) {
+  const date = event.selected_date
+  if (event.dates_count < 2 || event.is_online_event || (!date?.location_details && !date?.maps_url)) return null
+  const { location_details, maps_url } = placeOfDate(event, date)
+  return (
+    <p className={styles.place}>
+      <Icon name="pin" />
+      <span>
+        {location_details && <bdi>{addressOf(location_details)}</bdi>}{' '}
+        {maps_url && (
+          <a href={maps_url} rel="noopener nofollow">
+            <Trans>Open map</Trans>
+          </a>
+        )}
+      </span>
+    </p>
   )
 }
 
@@ -71,59 +115,7 @@ function AddAnother() {
 
 dateSlot.DatePicker = DatePicker
 dateSlot.AddAnother = AddAnother
-
-interface DateLinkProps {
-  readonly asked: AskedDates
-  readonly event: PublicEventView
-  readonly live: LiveEvent
-  readonly label?: string
-  readonly is_current?: boolean
-  readonly className?: string
-  readonly day?: string
-  readonly children: ReactNode
-}
-
-/** Opens its date in place, choices kept; opened in another tab or without a script it is a page of its own. */
-function DateLink({ asked, event, live, label, is_current = false, className, day, children }: DateLinkProps) {
-  const [is_busy, setBusy] = useState(false)
-  const code = event.promo_code?.valid ? event.promo_code.code : null
-  const href = dateAddress(asked, new URLSearchParams(code === null ? {} : { promo_code: code }))
-  const choose = (click: MouseEvent<HTMLAnchorElement>) => {
-    if (click.ctrlKey || click.metaKey || click.shiftKey || click.button !== 0) return
-    click.preventDefault()
-    setBusy(true)
-    live
-      .choose(asked)
-      // the server may know more than this page
-      .catch(() => location.assign(dateAddress(asked, new URLSearchParams(location.search))))
-      .finally(() => setBusy(false))
-  }
-  return (
-    <a
-      className={className}
-      href={href}
-      target="_self"
-      rel="nofollow"
-      aria-label={label}
-      aria-current={is_current ? 'date' : undefined}
-      aria-busy={is_busy || undefined}
-      data-day={day}
-      onClick={choose}
-    >
-      {children}
-    </a>
-  )
-}
-
-const GONE: readonly SaleState[] = ['SOLD_OUT', 'DATE_CANCELLED', 'SALE_ENDED', 'HIDDEN']
-
-/** A shape for each state, so that none is colour alone. */
-function Mark({ state }: { state: SaleState }) {
-  if (state === 'ON_SALE') return <i className={styles.dot} />
-  return (
-    <Icon name={state === 'SALE_NOT_STARTED' || state === 'ALL_HELD' ? 'clock' : 'cross'} className={styles.mark} />
-  )
-}
+dateSlot.DatePlace = DatePlace
 
 function StateText({ date }: { date: PublicDateView }) {
   const { i18n } = useLingui()
@@ -167,6 +159,18 @@ function Moved({ date, event }: { date: PublicDateView; event: PublicEventView }
   )
 }
 
+/** The venue of a date that takes place elsewhere than the event. */
+function Venue({ date: { location_details: place } }: { date: PublicDateView }) {
+  const name = place && (place.venue_name ?? place.address_line_1)
+  if (!name) return null
+  return (
+    <span className={styles.state}>
+      <Icon name="pin" className={styles.mark} />
+      <bdi>{name}</bdi>
+    </span>
+  )
+}
+
 function DateTile({ date, event, live, units }: DateProps) {
   const { tag } = useLocale()
   const start = new Date(date.starts_at)
@@ -200,6 +204,7 @@ function DateTile({ date, event, live, units }: DateProps) {
           </span>
         )}
         <Moved date={date} event={event} />
+        <Venue date={date} />
         <StateText date={date} />
       </span>
       <InOrder units={units} />
@@ -213,7 +218,11 @@ function Times({ event, live, units_by_date }: PickerProps) {
   const [first] = event.dates
   return (
     <div className={styles.times}>
-      {first && <h3>{formatDate(new Date(first.starts_at), event.timezone, tag)}</h3>}
+      {first && (
+        <h3 id={DAY_ID} tabIndex={-1}>
+          {formatDate(new Date(first.starts_at), event.timezone, tag)}
+        </h3>
+      )}
       <ul>
         {event.dates.map((date) => (
           <li key={date.id}>
@@ -231,141 +240,13 @@ function Times({ event, live, units_by_date }: PickerProps) {
                 </span>
               )}
               <Moved date={date} event={event} />
+              <Venue date={date} />
               <StateText date={date} />
               <InOrder units={units_by_date.get(date.id) ?? 0} />
             </DateLink>
           </li>
         ))}
       </ul>
-    </div>
-  )
-}
-
-const WEEK = 7
-/** A Monday, for the names of the weekdays. */
-const MONDAY = Date.UTC(2024, 0, 1, 12)
-
-/** The weeks of a month from Monday on, each day or null. */
-function weeksOf(month: string): (string | null)[][] {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  const before = (new Date(Date.UTC(year, number - 1, 1)).getUTCDay() + 6) % WEEK
-  const count = new Date(Date.UTC(year, number, 0)).getUTCDate()
-  const cells = [
-    ...Array.from({ length: before }, () => null),
-    ...Array.from({ length: count }, (_, at) => `${month}-${String(at + 1).padStart(2, '0')}`),
-  ]
-  return Array.from({ length: Math.ceil(cells.length / WEEK) }, (_, week) =>
-    Array.from({ length: WEEK }, (_, day) => cells[week * WEEK + day] ?? null),
-  )
-}
-
-/** Arrows go by days and weeks, Home and End within the week; Page Up and Down show another month. */
-function moveFocus(press: KeyboardEvent<HTMLTableElement>, turn: (to: 'previous' | 'next') => void): void {
-  const from = (press.target as HTMLElement).closest<HTMLElement>('[data-day]')
-  if (!from) return
-  if (press.key === 'PageUp' || press.key === 'PageDown') {
-    press.preventDefault()
-    turn(press.key === 'PageUp' ? 'previous' : 'next')
-    return
-  }
-  const links = [...press.currentTarget.querySelectorAll<HTMLElement>('[data-day]')]
-  const row = [...(from.closest('tr')?.querySelectorAll<HTMLElement>('[data-day]') ?? [])]
-  const day = Number(from.dataset.day?.slice(-2))
-  const at = (link: HTMLElement): number => Number(link.dataset.day?.slice(-2))
-  const steps: Record<string, HTMLElement | undefined> = {
-    ArrowLeft: links.findLast((link) => at(link) < day),
-    ArrowRight: links.find((link) => at(link) > day),
-    ArrowUp: links.findLast((link) => at(link) <= day - WEEK),
-    ArrowDown: links.find((link) => at(link) >= day + WEEK),
-    Home: row[0],
-    End: row.at(-1),
-  }
-  if (!(press.key in steps)) return
-  press.preventDefault()
-  steps[press.key]?.focus()
-}
-
-function Month({ event, live }: Omit<PickerProps, 'units_by_date'>) {
-  const { i18n, t } = useLingui()
-  const { tag } = useLocale()
-  const { month, days, timezone, selected_date } = event
-  if (!month) return null
-  const noon = (day: string) => localToInstant(`${day}T12:00`, timezone)
-  const nameOf = (one: string) => dateBlock(noon(`${one}-01`), timezone, tag).month_year
-  const kept = selected_date ? { date: selected_date.id } : {}
-  const turn = (to: 'previous' | 'next') => {
-    const wanted = month[to]
-    if (wanted !== null) void live.choose({ ...kept, month: wanted, day: month.day }).catch(() => {})
-  }
-  const weekdays = Array.from(
-    { length: WEEK },
-    (_, at) => dateBlock(new Date(MONDAY + at * DAY_MS), 'UTC', tag).weekday,
-  )
-  return (
-    <div>
-      <div className={styles.month}>
-        <b id="month">{nameOf(month.shown)}</b>
-        {(['previous', 'next'] as const).map((to) => {
-          const other = month[to]
-          return other === null ? (
-            <span key={to} />
-          ) : (
-            <DateLink
-              key={to}
-              asked={{ ...kept, month: other, day: month.day }}
-              event={event}
-              live={live}
-              label={nameOf(other)}
-              className={styles[to] ?? ''}
-            >
-              <Icon name="chevron" />
-            </DateLink>
-          )
-        })}
-      </div>
-      <table className={styles.calendar} aria-labelledby="month" onKeyDown={(press) => moveFocus(press, turn)}>
-        <thead>
-          <tr>
-            {weekdays.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(month.shown).map((week, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the weeks of a month do not move
-            <tr key={row}>
-              {week.map((day, column) => {
-                const known = days.find((one) => one.day === day)
-                if (day === null || !known)
-                  // biome-ignore lint/suspicious/noArrayIndexKey: nor do its days
-                  return <td key={column}>{day && Number(day.slice(-2))}</td>
-                const state = i18n._(DATE_STATE_LABELS[known.state])
-                const times = t`${plural(known.count, { one: '# time', other: '# times' })}`
-                return (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: nor do its days
-                  <td key={column}>
-                    <DateLink
-                      asked={{ month: month.shown, day }}
-                      event={event}
-                      live={live}
-                      day={day}
-                      label={`${formatDate(noon(day), timezone, tag)}, ${times}, ${state}`}
-                      is_current={month.day === day}
-                      className={classes(GONE.includes(known.state) && styles.off)}
-                    >
-                      {Number(day.slice(-2))}
-                      <Mark state={known.state} />
-                    </DateLink>
-                  </td>
-                )
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
     </div>
   )
 }

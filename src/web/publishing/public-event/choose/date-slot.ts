@@ -32,4 +32,5 @@ export interface PickerProps {
 export const dateSlot: {
   DatePicker: ComponentType<PickerProps> | null
   AddAnother: ComponentType | null
-} = { DatePicker: null, AddAnother: null }
+  DatePlace: ComponentType<{ readonly event: PublicEventView }> | null
+} = { DatePicker: null, AddAnother: null, DatePlace: null }

@@ -60,6 +60,14 @@ function Content({ notice, ...props }: NoticeProps & { notice: ReserveNotice }) 
           <OtherDates {...props} />
         </Notice>
       )
+    case 'DATE_REQUIRED':
+      return (
+        <Notice tone="warning" role="alert">
+          <p>
+            <Trans>This event has several dates now. Choose yours and continue; your tickets are still here.</Trans>
+          </p>
+        </Notice>
+      )
     case 'EXPIRED':
       return (
         <Notice tone="warning" role="alert">

@@ -15,7 +15,7 @@ import type { TicketSelection } from './use-ticket-selection.ts'
 export function TicketList({ selection, live }: { selection: TicketSelection; live: LiveEvent }) {
   const { event, units_by_date } = selection
   const has_picker = hasDatesToChoose(event)
-  const { DatePicker, AddAnother } = dateSlot
+  const { DatePicker, AddAnother, DatePlace } = dateSlot
   if (has_picker && event.selected_date === null)
     return DatePicker && <DatePicker event={event} live={live} units_by_date={units_by_date} />
   return (
@@ -25,6 +25,7 @@ export function TicketList({ selection, live }: { selection: TicketSelection; li
         <Heading>{event.selected_date ? <TicketsFor event={event} /> : <Trans>Tickets</Trans>}</Heading>
         <PriceNote event={event} />
       </div>
+      {has_picker && DatePlace && <DatePlace event={event} />}
       {event.tickets.length === 0 ? (
         <p className={styles.empty}>
           <Trans>No tickets available</Trans>

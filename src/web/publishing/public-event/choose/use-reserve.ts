@@ -26,6 +26,7 @@ export type ReserveNotice =
   | { readonly kind: 'TOTAL_CHANGED'; readonly total: number }
   | { readonly kind: 'PAYMENT_IN_PROGRESS'; readonly order_short_id: string }
   | { readonly kind: 'LINES' }
+  | { readonly kind: 'DATE_REQUIRED' }
   | { readonly kind: 'EXPIRED' }
   | { readonly kind: 'ABANDONED' }
   | { readonly kind: 'ERROR'; readonly error: unknown }
@@ -114,7 +115,7 @@ export function useReserve({ live, carts, quote, leave, transport }: ReserveOpti
         kind: 'TOTAL_CHANGED',
         total: Number((error.data.quote as { total_gross?: number } | undefined)?.total_gross),
       })
-    else setNotice({ kind: 'ERROR', error })
+    else setNotice(error.code === 'DATE_REQUIRED' ? { kind: 'DATE_REQUIRED' } : { kind: 'ERROR', error })
     await live.refresh()
   }
 

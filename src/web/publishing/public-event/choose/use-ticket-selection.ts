@@ -12,6 +12,8 @@ import { type Leave, type Refusal, type Reserving, type SessionTransport, useRes
 export interface TicketSelection {
   readonly event: PublicEventView
   readonly cart: Cart
+  /** What was chosen of other dates: most limits per person count it too (LIM-1). */
+  readonly other_carts: readonly Cart[]
   readonly refusals: Readonly<Record<number, Refusal>>
   /** Tickets in the order, by date (DAT-52). */
   readonly units_by_date: ReadonlyMap<number, number>
@@ -71,6 +73,15 @@ export function useTicketSelection(
   }, [initial.id, setNotice])
 
   useEffect(() => {
+    // dates were added after this was chosen: it goes on with the one that is shown
+    if (date === null) return
+    setCarts((all) => {
+      const { [ONLY_DATE]: undated = EMPTY_CART, ...dated } = all
+      return unitsOf(undated) === 0 ? all : { ...dated, [date]: dated[date] ?? undated }
+    })
+  }, [date])
+
+  useEffect(() => {
     if (refused > 0) showFirstLineError()
   }, [refused])
 
@@ -82,6 +93,7 @@ export function useTicketSelection(
   }
   const selection = {
     cart,
+    other_carts: Object.entries(carts).flatMap(([id, chosen]) => (Number(id) === (date ?? ONLY_DATE) ? [] : chosen)),
     refusals: Object.fromEntries(
       reserving.refusals.filter((one) => one.event_date_id === date).map((one) => [one.price.id, one]),
     ),
