@@ -45,9 +45,3 @@ export const PREVIEW_DATES = 10
 
 /** Places of one date, and units of a price on it (DAT-2, DAT-24). */
 export const MAX_DATE_PLACES = 1_000_000_000
-
-/** Minutes before a date's start, negative after it, at which its sale may begin or end: 7 days after (DAT-2). */
-export const MIN_SALE_OFFSET_MINUTES = -10_080
-
-/** Minutes before a date's start at which its sale may begin or end: two years before (DAT-2). */
-export const MAX_SALE_OFFSET_MINUTES = 1_051_200

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LocationInput, LocationView } from '#core/catalog/events/place-schema.ts'
+import { doubleBounds, type SaleBounds, SaleOffset } from '#core/catalog/events/sale-bounds.ts'
 import { TICKET_TYPES } from '#core/catalog/ticket-types/ticket-type.ts'
 import { HttpUrl, Id, InstantText, InstantView, MinorAmount, Name, optional } from '#core/platform/fields.ts'
 import { MAX_IDS } from '#core/platform/limits.ts'
@@ -7,13 +8,7 @@ import { filterField, listSpec } from '#core/platform/list-query.ts'
 import { EVENT_DATE_STATUSES, EventDateStatus } from '#core/platform/states/event-date-state.ts'
 import { CLOCK_CHANGES, LIFECYCLE_STATUSES } from '#core/platform/time.ts'
 import { DateRuleInput } from './date-rule-schema.ts'
-import {
-  MAX_DATE_PLACES,
-  MAX_DATES_PER_CALL,
-  MAX_DELETED_DATES,
-  MAX_SALE_OFFSET_MINUTES,
-  MIN_SALE_OFFSET_MINUTES,
-} from './limits.ts'
+import { MAX_DATE_PLACES, MAX_DATES_PER_CALL, MAX_DELETED_DATES } from './limits.ts'
 
 /** Whether a date takes place and has begun; its bounds belong to the later state (TIM-7). */
 export const DATE_STATES = [...LIFECYCLE_STATUSES, EventDateStatus.CANCELLED] as const
@@ -22,8 +17,6 @@ export type DateState = (typeof DATE_STATES)[number]
 /** The date alone, it and those after it of the same rule, or all of that rule (DAT-20). */
 export const DATE_SCOPES = ['THIS', 'FOLLOWING', 'ALL'] as const
 export type DateScope = (typeof DATE_SCOPES)[number]
-
-const SaleOffset = z.int().min(MIN_SALE_OFFSET_MINUTES).max(MAX_SALE_OFFSET_MINUTES)
 
 /** What a date has besides its times; null means as the event or its settings (DAT-2, DAT-25). */
 const details = {
@@ -40,13 +33,9 @@ const details = {
 const times = { starts_at: InstantText, ends_at: optional(InstantText) }
 
 /** A bound of the sale is absolute or an offset, not both (DAT-25). */
-const oneBound = <T extends z.ZodType<Partial<Record<`sale_${'start' | 'end'}_${'date' | 'offset'}`, unknown>>>>(
-  schema: T,
-) =>
+const oneBound = <T extends z.ZodType<SaleBounds>>(schema: T) =>
   schema.superRefine((date, ctx) => {
-    for (const bound of ['start', 'end'] as const)
-      if (date[`sale_${bound}_date`] != null && date[`sale_${bound}_offset`] != null)
-        ctx.addIssue({ code: 'custom', message: 'one_sale_bound', path: [`sale_${bound}_offset`] })
+    for (const field of doubleBounds(date)) ctx.addIssue({ code: 'custom', message: 'one_sale_bound', path: [field] })
   })
 
 /** One date of `dates[]` (DAT-18). Times without offset are the event's (TIM-1). */

@@ -49,3 +49,9 @@ export const MAX_ORIGIN_LENGTH = 200
 
 /** Payment methods named in one list, repeated ones included (SET-19). */
 export const MAX_LISTED_METHODS = 10
+
+/** Minutes before a date's start, negative after it, at which its sale may begin or end: 7 days after (DAT-2, DAT-25). */
+export const MIN_SALE_OFFSET_MINUTES = -10_080
+
+/** Minutes before a date's start at which its sale may begin or end: two years before (DAT-2, DAT-25). */
+export const MAX_SALE_OFFSET_MINUTES = 1_051_200

@@ -21,6 +21,7 @@ import {
   MAX_WIDGET_ORIGINS,
   RECOMMENDED_ORDER_TIMEOUT_MINUTES,
 } from './limits.ts'
+import { areOffsetsInOrder, SaleOffset } from './sale-bounds.ts'
 
 /** When an offline order waits until its buyer has confirmed the address (CALM-6). */
 export const OFFLINE_CONFIRMS = ['AUTO', 'ALWAYS', 'NEVER'] as const
@@ -94,6 +95,8 @@ const fields = {
   shared_network: z.boolean().nullish(),
   max_tickets_per_person: z.int().min(1).max(MAX_PER_PERSON).nullish(),
   person_limit_per_date: z.boolean().nullish(),
+  date_sale_start_offset: SaleOffset.nullish(),
+  date_sale_end_offset: SaleOffset.nullish(),
   attendee_details: z.enum(ATTENDEE_DETAILS).nullish(),
   hide_price_from_attendees: z.boolean().nullish(),
   offline_max_units: z.int().min(1).max(MAX_OFFLINE_UNITS).nullish(),
@@ -103,7 +106,7 @@ const fields = {
   widget_allowed_origins: AllowedOrigins.nullish(),
 }
 
-/** SET-1 to SET-47 for PUT and PATCH: omitted stays, null clears to the default where one exists (SET-30). */
+/** SET-1 to SET-49 for PUT and PATCH: omitted stays, null clears to the default where one exists (SET-30). */
 export const SettingsInput = z.object({ ...fields, updated_at: InstantText.nullish() })
 export type SettingsInput = z.output<typeof SettingsInput>
 
@@ -113,6 +116,8 @@ export const NO_DEFAULTS = {
   seo_description: true,
   seo_keywords: true,
   show_hidden_questions: true,
+  date_sale_start_offset: true,
+  date_sale_end_offset: true,
   hide_getting_started: true,
   widget_allowed_origins: true,
 } as const
@@ -152,6 +157,8 @@ export const Settings = z.object({
   shared_network: z.boolean(),
   max_tickets_per_person: z.int().nullable(),
   person_limit_per_date: z.boolean(),
+  date_sale_start_offset: z.int().nullable(),
+  date_sale_end_offset: z.int().nullable(),
   attendee_details: z.enum(ATTENDEE_DETAILS),
   hide_price_from_attendees: z.boolean(),
   offline_max_units: z.int(),
@@ -190,6 +197,8 @@ export const DEFAULT_SETTINGS: Settings = {
   shared_network: false,
   max_tickets_per_person: null,
   person_limit_per_date: false,
+  date_sale_start_offset: null,
+  date_sale_end_offset: null,
   attendee_details: 'EACH',
   hide_price_from_attendees: true,
   offline_max_units: DEFAULT_OFFLINE_UNITS,
@@ -222,12 +231,17 @@ export function mergeSettings(stored: Settings, change: Partial<Record<keyof Set
   return merged as Settings
 }
 
-/** The rules over several settings (SET-15, SET-20): field and message id, null when all is well. */
+type JudgedSettings = Pick<Settings, 'payment_methods' | 'offline_payment_instructions'> &
+  Partial<Pick<Settings, 'date_sale_start_offset' | 'date_sale_end_offset'>>
+
+/** The rules over several settings (SET-15, SET-20, DAT-25): field and message id, null when all is well. */
 export function settingsProblem(
-  settings: Pick<Settings, 'payment_methods' | 'offline_payment_instructions'>,
-): { path: keyof Settings; error: 'instructions_required' } | null {
+  settings: JudgedSettings,
+): { path: keyof Settings; error: 'instructions_required' | 'end_after_start' } | null {
   if (settings.payment_methods.includes('OFFLINE') && !settings.offline_payment_instructions)
     return { path: 'offline_payment_instructions', error: 'instructions_required' }
+  if (!areOffsetsInOrder(settings.date_sale_start_offset, settings.date_sale_end_offset))
+    return { path: 'date_sale_end_offset', error: 'end_after_start' }
   return null
 }
 

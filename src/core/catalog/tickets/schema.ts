@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ATTENDEE_EMAILS } from '#core/catalog/events/attendee-details.ts'
 import { MAX_PER_PERSON } from '#core/catalog/events/limits.ts'
+import { areOffsetsInOrder, doubleBounds, SaleOffset } from '#core/catalog/events/sale-bounds.ts'
 import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from '#core/catalog/taxes-and-fees/apply-taxes.ts'
 import { PRICE_DISPLAY_MODES } from '#core/catalog/taxes-and-fees/price-display.ts'
 import { TaxOrFeePartView } from '#core/catalog/taxes-and-fees/schema.ts'
@@ -24,14 +25,21 @@ import { OFF_SALE_REASONS, SALE_STATES } from './sale-state.ts'
 const Quantity = z.int().min(0).max(MAX_QUANTITY)
 const PerOrder = z.int().min(1).max(MAX_SETTABLE_PER_ORDER)
 
+/** When it is sold: each bound is an instant or minutes before the start of a date, not both (TIX-10, DAT-25). */
+const window = {
+  sale_start_date: optional(InstantText),
+  sale_start_offset: SaleOffset.nullish(),
+  sale_end_date: optional(InstantText),
+  sale_end_offset: SaleOffset.nullish(),
+}
+
 /** TIX-2. With `id` a stored price is kept, without one it is new, stored ones not sent are removed (API-61). */
 const PriceInput = z.object({
   id: Id.nullish(),
   label: line(MAX_NAME_LENGTH, 0).nullish(),
   price: MinorAmount,
   quantity_available: Quantity.nullish(),
-  sale_start_date: optional(InstantText),
-  sale_end_date: optional(InstantText),
+  ...window,
   is_hidden: z.boolean().nullish(),
 })
 export type PriceInput = z.output<typeof PriceInput>
@@ -46,8 +54,7 @@ const fields = {
   min_per_order: PerOrder.nullish(),
   max_per_order: PerOrder.nullish(),
   max_per_person: z.int().min(1).max(MAX_PER_PERSON).nullish(),
-  sale_start_date: optional(InstantText),
-  sale_end_date: optional(InstantText),
+  ...window,
   is_hidden: z.boolean().nullish(),
   hide_before_sale_start: z.boolean().nullish(),
   hide_after_sale_end: z.boolean().nullish(),
@@ -61,21 +68,26 @@ const fields = {
   tax_and_fee_ids: z.array(Id).max(MAX_TAXES_PER_TICKET).nullish(),
 }
 
+interface WindowTerms {
+  sale_start_date?: string | null | undefined
+  sale_start_offset?: number | null | undefined
+  sale_end_date?: string | null | undefined
+  sale_end_offset?: number | null | undefined
+}
+
 /** What the cross-field rules look at: an input, or a stored ticket with the changes laid over it. */
-export interface TicketTerms {
+export interface TicketTerms extends WindowTerms {
   type: TicketType
   price?: number | null | undefined
-  prices?: readonly Pick<PriceInput, 'label' | 'sale_start_date' | 'sale_end_date'>[] | null | undefined
+  prices?: readonly (Pick<PriceInput, 'label'> & WindowTerms)[] | null | undefined
   min_per_order?: number | null | undefined
   max_per_order?: number | null | undefined
   max_per_person?: number | null | undefined
-  sale_start_date?: string | null | undefined
-  sale_end_date?: string | null | undefined
 }
 
 export interface FieldProblem {
   path: (string | number)[]
-  error: 'required' | 'price_min' | 'tier_required' | 'max_below_min' | 'end_after_start'
+  error: 'required' | 'price_min' | 'tier_required' | 'max_below_min' | 'end_after_start' | 'one_sale_bound'
 }
 
 const hasOffset = (text: string): boolean => /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text.slice(10))
@@ -89,6 +101,17 @@ export function isInOrder(start: string | null | undefined, end: string | null |
   return from === null || until === null || until > from
 }
 
+/** What is wrong with a window by itself (TIX-10, DAT-25). An instant and an offset can only be compared on a date. */
+function windowProblems(window: WindowTerms, zone: string | undefined): FieldProblem[] {
+  const twice = doubleBounds(window)
+  if (twice.length > 0) return twice.map((field) => ({ path: [field], error: 'one_sale_bound' }))
+  if (!isInOrder(window.sale_start_date, window.sale_end_date, zone))
+    return [{ path: ['sale_end_date'], error: 'end_after_start' }]
+  return areOffsetsInOrder(window.sale_start_offset, window.sale_end_offset)
+    ? []
+    : [{ path: ['sale_end_offset'], error: 'end_after_start' }]
+}
+
 /** TIX-3 to TIX-6, TIX-9, TIX-10: the rules over several fields; form, create and update ask here. */
 export function ticketProblems(ticket: TicketTerms, zone?: string): FieldProblem[] {
   const problems: FieldProblem[] = []
@@ -97,8 +120,8 @@ export function ticketProblems(ticket: TicketTerms, zone?: string): FieldProblem
     if (tiers.length === 0) problems.push({ path: ['prices'], error: 'tier_required' })
     tiers.forEach((tier, index) => {
       if (!tier.label) problems.push({ path: ['prices', index, 'label'], error: 'required' })
-      if (!isInOrder(tier.sale_start_date, tier.sale_end_date, zone))
-        problems.push({ path: ['prices', index, 'sale_end_date'], error: 'end_after_start' })
+      for (const { path, error } of windowProblems(tier, zone))
+        problems.push({ path: ['prices', index, ...path], error })
     })
   }
   if (ticket.type === 'PAID' && (ticket.price ?? 0) < 1) problems.push({ path: ['price'], error: 'price_min' })
@@ -108,9 +131,7 @@ export function ticketProblems(ticket: TicketTerms, zone?: string): FieldProblem
   if (max < min) problems.push({ path: ['max_per_order'], error: 'max_below_min' })
   // nobody could buy any (LIM-1)
   if ((ticket.max_per_person ?? min) < min) problems.push({ path: ['max_per_person'], error: 'max_below_min' })
-  if (!isInOrder(ticket.sale_start_date, ticket.sale_end_date, zone))
-    problems.push({ path: ['sale_end_date'], error: 'end_after_start' })
-  return problems
+  return [...problems, ...windowProblems(ticket, zone)]
 }
 
 /** TIX-1 on create. An omitted `tax_and_fee_ids` attaches the defaults, an empty list none (TIX-12). */
@@ -137,7 +158,9 @@ export const TicketPriceView = z.object({
   price: z.int(),
   quantity_available: z.int().nullable(),
   sale_start_date: InstantView.nullable(),
+  sale_start_offset: z.int().nullable(),
   sale_end_date: InstantView.nullable(),
+  sale_end_offset: z.int().nullable(),
   is_hidden: z.boolean(),
   order: z.int(),
   quantity_sold: z.int(),
@@ -173,7 +196,9 @@ export const TicketView = z.object({
   max_per_order: z.int().nullable(),
   max_per_person: z.int().nullable(),
   sale_start_date: InstantView.nullable(),
+  sale_start_offset: z.int().nullable(),
   sale_end_date: InstantView.nullable(),
+  sale_end_offset: z.int().nullable(),
   is_hidden: z.boolean(),
   hide_before_sale_start: z.boolean(),
   hide_after_sale_end: z.boolean(),

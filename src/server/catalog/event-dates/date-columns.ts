@@ -5,18 +5,9 @@ import { type DatePlan, type PresentDate, planDates } from '#core/catalog/event-
 import type { CreateDatesInput, EventDateInput, EventDateUpdate } from '#core/catalog/event-dates/schema.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
-import { locationColumns, readInstant, wrongField } from '#server/catalog/events/event-columns.ts'
+import { boundColumns, locationColumns, readInstant, wrongField } from '#server/catalog/events/event-columns.ts'
 
 type Details = Omit<EventDateInput, 'starts_at' | 'ends_at'>
-
-/** A bound given as a time is none as an offset, and the other way round (DAT-25). */
-function boundColumns<At extends Date | null | undefined, Offset extends number | null | undefined>(
-  at: At,
-  offset: Offset,
-) {
-  if (at) return [at, null] as const
-  return offset == null ? ([at, offset] as const) : ([null, offset] as const)
-}
 
 /** What is sent of a date, as its columns: omitted stays omitted, null clears (TXT-1). `path` leads its field errors. */
 function detailColumns(input: Details, zone: string, path = '') {

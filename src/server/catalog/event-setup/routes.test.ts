@@ -424,6 +424,8 @@ describe('settings', () => {
     [{ max_tickets_per_person: 0 }, 'max_tickets_per_person'],
     [{ max_tickets_per_person: 501 }, 'max_tickets_per_person'],
     [{ person_limit_per_date: 'yes' }, 'person_limit_per_date'],
+    [{ date_sale_start_offset: 1_051_201 }, 'date_sale_start_offset'],
+    [{ date_sale_start_offset: 60, date_sale_end_offset: 60 }, 'date_sale_end_offset'],
     [{ offline_max_units: 0 }, 'offline_max_units'],
     [{ offline_max_units: 501 }, 'offline_max_units'],
     [{ offline_share: 0 }, 'offline_share'],

@@ -17,6 +17,15 @@ export function readInstant(text: string | null | undefined, zone: string, path:
   return instant
 }
 
+/** A bound of a sale given as a time is none as an offset, and the other way round; omitted stays omitted (DAT-25). */
+export function boundColumns<At extends Date | null | undefined, Offset extends number | null | undefined>(
+  at: At,
+  offset: Offset,
+) {
+  if (at) return [at, null] as const
+  return offset == null ? ([at, offset] as const) : ([null, offset] as const)
+}
+
 /** A place is stored as a whole: what is left out of it is empty (EVT-4). Omitted stays. */
 export function locationColumns(place: LocationInput | null | undefined) {
   if (place === undefined) return {}

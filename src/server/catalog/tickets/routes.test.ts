@@ -4,7 +4,14 @@ import { inTransaction } from '#server/platform/database/db.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 import { lockStock, writeStock } from '#server/platform/stock/stock.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { createAccount, createEvent, createTaxOrFee, createTicket, type TestAccount } from '#test/factories.ts'
+import {
+  createAccount,
+  createEvent,
+  createEventDate,
+  createTaxOrFee,
+  createTicket,
+  type TestAccount,
+} from '#test/factories.ts'
 import { createSoldOrder } from '#test/sold-orders.ts'
 
 let t: TestApp
@@ -112,6 +119,19 @@ describe('POST /events/:event_id/tickets', () => {
     [{ min_per_order: 3, max_per_person: 2 }, 'max_per_person'],
     [{ sale_start_date: '2027-05-02T10:00', sale_end_date: '2027-05-02T10:00' }, 'sale_end_date'],
     [{ sale_start_date: '2027-05-02T10:00', sale_end_date: '2027-05-02T07:00:00Z' }, 'sale_end_date'],
+    [{ sale_start_date: '2027-05-02T10:00', sale_start_offset: 60 }, 'sale_start_offset'],
+    [{ sale_end_date: '2027-05-02T10:00', sale_end_offset: -60 }, 'sale_end_offset'],
+    [{ sale_start_offset: 60, sale_end_offset: 60 }, 'sale_end_offset'],
+    [{ sale_start_offset: 1_051_201 }, 'sale_start_offset'],
+    [{ sale_end_offset: -10_081 }, 'sale_end_offset'],
+    [
+      { type: 'TIERED', prices: [{ label: 'A', price: 1, sale_end_date: '2027-05-02', sale_end_offset: 5 }] },
+      'prices.0.sale_end_offset',
+    ],
+    [
+      { type: 'TIERED', prices: [{ label: 'A', price: 1, sale_start_offset: 5, sale_end_offset: 9 }] },
+      'prices.0.sale_end_offset',
+    ],
     [{ type: 'TIERED', prices: [] }, 'prices'],
     [{ type: 'TIERED', prices: [{ label: '', price: 1 }] }, 'prices.0.label'],
     [{ tax_and_fee_ids: [999_999] }, 'tax_and_fee_ids'],
@@ -237,6 +257,81 @@ describe('PUT /events/:event_id/tickets/:ticket_id', () => {
   test('a stored date and a new one are compared as well (TIX-10)', async () => {
     const ticket = await made({ ...PAID, sale_start_date: '2027-05-02T10:00' })
     expect((await put(ticket.id, { sale_end_date: '2027-05-01T10:00' })).body.error.fields.sale_end_date).toBeDefined()
+  })
+
+  test('a bound is a time or minutes before the start: what is sent takes the place of the other form (DAT-25)', async () => {
+    const ticket = await made({ ...PAID, sale_start_date: '2027-05-02T10:00', sale_end_offset: 60 })
+    expect(ticket).toMatchObject({ sale_end_date: null, sale_end_offset: 60 })
+    const bounds = ({ body: { data } }: Awaited<ReturnType<typeof put>>) => [
+      data.sale_start_date,
+      data.sale_start_offset,
+      data.sale_end_date,
+      data.sale_end_offset,
+    ]
+    const start = '2027-05-02T08:00:00.000Z'
+    expect(bounds(await put(ticket.id, { title: 'Balcony' }))).toEqual([start, null, null, 60])
+    expect(bounds(await put(ticket.id, { sale_start_offset: 2_880 }))).toEqual([null, 2_880, null, 60])
+    // compared with what is stored
+    const wrong = await put(ticket.id, { sale_end_offset: 2_880 })
+    expect(Object.keys(wrong.body.error.fields)).toEqual(['sale_end_offset'])
+    expect(bounds(await put(ticket.id, { sale_start_date: '2027-05-02T10:00' }))).toEqual([start, null, null, 60])
+    expect(bounds(await put(ticket.id, { sale_end_offset: null }))).toEqual([start, null, null, null])
+
+    const tiered = await made(TIERED)
+    const [early, late] = tiered.prices
+    const tiers = (values: object) =>
+      put(tiered.id, {
+        prices: [
+          { id: early.id, label: 'Early', price: 1000, ...values },
+          { id: late.id, label: 'Late', price: 1500 },
+        ],
+      })
+    expect((await tiers({ sale_end_offset: -30 })).body.data.prices[0]).toMatchObject({ sale_end_offset: -30 })
+    expect((await tiers({})).body.data.prices[0]).toMatchObject({ sale_end_date: null, sale_end_offset: -30 })
+    const both = await tiers({ sale_start_offset: -60 })
+    expect(Object.keys(both.body.error.fields)).toEqual(['prices.0.sale_end_offset'])
+    expect((await tiers({ sale_end_date: '2027-05-02T10:00' })).body.data.prices[0]).toMatchObject({
+      sale_end_date: start,
+      sale_end_offset: null,
+    })
+  })
+
+  test('offsets of ticket, tier and settings open and close the sale of each date (DAT-25)', async () => {
+    const starts_at = new Date(t.now().getTime() + 3 * 3_600_000)
+    const series = await createEvent(t.deps.db, owner, { status: 'LIVE', start_date: starts_at })
+    const next = await createEventDate(t.deps.db, series, { starts_at: new Date(starts_at.getTime() + 86_400_000) })
+    const ticket = await made({ ...TIERED, sale_start_offset: 240 }, series)
+    const states = async () => {
+      const on = async (date: number) => {
+        const seen = await t.call('GET', `/api/public/events/${series}?date=${date}`)
+        return seen.body.data.tickets.flatMap(({ prices }: { prices: { sale_state: string }[] }) =>
+          prices.map(({ sale_state }) => sale_state),
+        )
+      }
+      return [await on(series), await on(next)]
+    }
+    expect(await states()).toEqual([
+      ['ON_SALE', 'ON_SALE'],
+      ['SALE_NOT_STARTED', 'SALE_NOT_STARTED'],
+    ])
+    const prices = [
+      { id: ticket.prices[0].id, label: 'Early', price: 1000, sale_end_offset: 200 },
+      { id: ticket.prices[1].id, label: 'Late', price: 1500 },
+    ]
+    await put(ticket.id, { prices, sale_start_offset: null }, series)
+    expect(await states()).toEqual([
+      ['SALE_ENDED', 'ON_SALE'],
+      ['ON_SALE', 'ON_SALE'],
+    ])
+    const settings = await t.call('PATCH', `/api/events/${series}/settings`, {
+      as: owner.token,
+      body: { date_sale_end_offset: 190 },
+    })
+    expect(settings.body.data).toMatchObject({ date_sale_start_offset: null, date_sale_end_offset: 190 })
+    expect(await states()).toEqual([
+      ['SALE_ENDED', 'SALE_ENDED'],
+      ['ON_SALE', 'ON_SALE'],
+    ])
   })
 
   test('stale, foreign and other events’ tickets are refused (CNV-8, IDN-6)', async () => {

@@ -1,7 +1,8 @@
+import { areOffsetsInOrder, laidOverBound } from '#core/catalog/events/sale-bounds.ts'
 import { type TicketInput, type TicketTerms, type TicketUpdate, ticketProblems } from '#core/catalog/tickets/schema.ts'
 import { AppError, fieldError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
-import { readInstant, richColumn, wrongField } from '#server/catalog/events/event-columns.ts'
+import { boundColumns, readInstant, richColumn, wrongField } from '#server/catalog/events/event-columns.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { findDefaultTaxesAndFees, findTaxesAndFees } from '#server/catalog/taxes-and-fees/queries.ts'
 import type { Tx } from '#server/platform/database/db.ts'
@@ -14,7 +15,9 @@ export interface WantedPrice {
   readonly price: number
   readonly quantity_available: number | null
   readonly sale_start_date: Date | null
+  readonly sale_start_offset: number | null
   readonly sale_end_date: Date | null
+  readonly sale_end_offset: number | null
   readonly is_hidden: boolean
 }
 
@@ -28,6 +31,10 @@ export function checkTicketTerms(terms: TicketTerms, timezone: string): void {
 
 /** Omitted fields stay as they are, null clears; a switch is cleared to off (TXT-1). */
 export function ticketColumns(input: TicketInput | TicketUpdate, timezone: string) {
+  const opens = readInstant(input.sale_start_date, timezone, 'sale_start_date')
+  const closes = readInstant(input.sale_end_date, timezone, 'sale_end_date')
+  const [sale_start_date, sale_start_offset] = boundColumns(opens, input.sale_start_offset)
+  const [sale_end_date, sale_end_offset] = boundColumns(closes, input.sale_end_offset)
   const off = (value: boolean | null | undefined) => (value === null ? false : value)
   return {
     title: input.title,
@@ -36,8 +43,10 @@ export function ticketColumns(input: TicketInput | TicketUpdate, timezone: strin
     min_per_order: input.min_per_order,
     max_per_order: input.max_per_order,
     max_per_person: input.max_per_person,
-    sale_start_date: readInstant(input.sale_start_date, timezone, 'sale_start_date'),
-    sale_end_date: readInstant(input.sale_end_date, timezone, 'sale_end_date'),
+    sale_start_date,
+    sale_start_offset,
+    sale_end_date,
+    sale_end_offset,
     is_hidden: off(input.is_hidden),
     hide_before_sale_start: off(input.hide_before_sale_start),
     hide_after_sale_end: off(input.hide_after_sale_end),
@@ -61,18 +70,25 @@ export const wantedTiers = (
     const kept = stored.find(({ id }) => id === tier.id)
     const keep = <T>(given: T | undefined, old: T | undefined): T | null =>
       given === undefined ? (old ?? null) : given
-    const date = (field: 'sale_start_date' | 'sale_end_date') =>
-      keep(readInstant(tier[field], timezone, `prices.${index}.${field}`), kept?.[field])
-    const [sale_start_date, sale_end_date] = [date('sale_start_date'), date('sale_end_date')]
-    if (sale_start_date !== null && sale_end_date !== null && sale_end_date <= sale_start_date)
-      throw wrongField(`prices.${index}.sale_end_date`, 'end_after_start')
+    const path = `prices.${index}`
+    const boundOf = (bound: 'start' | 'end') => {
+      const [date, offset] = [`sale_${bound}_date`, `sale_${bound}_offset`] as const
+      const sent = { date: readInstant(tier[date], timezone, `${path}.${date}`), offset: tier[offset] }
+      return laidOverBound({ date: kept?.[date] ?? null, offset: kept?.[offset] ?? null }, sent)
+    }
+    const [opens, closes] = [boundOf('start'), boundOf('end')]
+    if (opens.date !== null && closes.date !== null && closes.date <= opens.date)
+      throw wrongField(`${path}.sale_end_date`, 'end_after_start')
+    if (!areOffsetsInOrder(opens.offset, closes.offset)) throw wrongField(`${path}.sale_end_offset`, 'end_after_start')
     return {
       id: tier.id ?? null,
       label: tier.label || null,
       price: tier.price,
       quantity_available: keep(tier.quantity_available, kept?.quantity_available),
-      sale_start_date,
-      sale_end_date,
+      sale_start_date: opens.date,
+      sale_start_offset: opens.offset,
+      sale_end_date: closes.date,
+      sale_end_offset: closes.offset,
       is_hidden: keep(tier.is_hidden, kept?.is_hidden) ?? false,
     }
   })
@@ -89,7 +105,9 @@ export const wantedSinglePrice = (ticket: {
   price: ticket.type === 'FREE' ? 0 : (ticket.price ?? 0),
   quantity_available: ticket.quantity_available ?? null,
   sale_start_date: null,
+  sale_start_offset: null,
   sale_end_date: null,
+  sale_end_offset: null,
   is_hidden: false,
 })
 

@@ -1,3 +1,4 @@
+import { laidOverBound } from '#core/catalog/events/sale-bounds.ts'
 import { TICKET_TYPE_RULES, type TicketType } from '#core/catalog/ticket-types/ticket-type.ts'
 import type { TicketUpdate } from '#core/catalog/tickets/schema.ts'
 import { after } from '#core/platform/actions/causes.ts'
@@ -85,22 +86,24 @@ export async function updateTicket(
 }
 
 /** Of a price, what organizers set. */
-const toldPrice = ({ label, price, quantity_available, sale_start_date, sale_end_date, is_hidden }: WantedPrice) => ({
-  label,
-  price,
-  quantity_available,
-  sale_start_date,
-  sale_end_date,
-  is_hidden,
+const toldPrice = (price: WantedPrice) => ({
+  label: price.label,
+  price: price.price,
+  quantity_available: price.quantity_available,
+  sale_start_date: price.sale_start_date,
+  sale_start_offset: price.sale_start_offset,
+  sale_end_date: price.sale_end_date,
+  sale_end_offset: price.sale_end_offset,
+  is_hidden: price.is_hidden,
 })
+type BoundField = `sale_${'start' | 'end'}_${'date' | 'offset'}`
 
 /** The stored ticket with the changes laid over it, as the rules over several fields see it. */
 function mergedTerms(ticket: TicketRow, stored: readonly PriceRow[], input: TicketUpdate) {
   const pick = <T>(given: T | undefined, kept: T): T => (given === undefined ? kept : given)
   const tiers = stored.map((price) => ({
     label: price.label,
-    sale_start_date: price.sale_start_date?.toISOString() ?? null,
-    sale_end_date: price.sale_end_date?.toISOString() ?? null,
+    ...windowTerms(price, {}),
   }))
   return {
     type: input.type ?? ticket.type,
@@ -109,8 +112,23 @@ function mergedTerms(ticket: TicketRow, stored: readonly PriceRow[], input: Tick
     min_per_order: pick(input.min_per_order, ticket.min_per_order),
     max_per_order: pick(input.max_per_order, ticket.max_per_order),
     max_per_person: pick(input.max_per_person, ticket.max_per_person),
-    sale_start_date: pick(input.sale_start_date, ticket.sale_start_date?.toISOString() ?? null),
-    sale_end_date: pick(input.sale_end_date, ticket.sale_end_date?.toISOString() ?? null),
+    ...windowTerms(ticket, input),
+  }
+}
+
+/** The window with what was sent of it (DAT-25). */
+function windowTerms(stored: Pick<TicketRow, BoundField>, sent: Partial<Pick<TicketUpdate, BoundField>>) {
+  const boundOf = (bound: 'start' | 'end') => {
+    const [date, offset] = [`sale_${bound}_date`, `sale_${bound}_offset`] as const
+    const old = { date: stored[date]?.toISOString() ?? null, offset: stored[offset] }
+    return laidOverBound(old, { date: sent[date], offset: sent[offset] })
+  }
+  const [opens, closes] = [boundOf('start'), boundOf('end')]
+  return {
+    sale_start_date: opens.date,
+    sale_start_offset: opens.offset,
+    sale_end_date: closes.date,
+    sale_end_offset: closes.offset,
   }
 }
 

@@ -1,4 +1,6 @@
 import type { EventDefaultsView } from '#core/catalog/event-defaults/event-defaults.ts'
+import type { Settings } from '#core/catalog/events/settings-schema.ts'
+import { type BoundValues, boundInput, boundValues } from '#web/platform/ui/inputs/sale-bounds/sale-bounds.ts'
 
 // Settings as fields hold them: null is blank, and a number field holds text while somebody types in it.
 
@@ -73,4 +75,15 @@ export const emailValues = (settings: EventDefaultsView) => ({
 export const displayValues = ({ price_display_mode, show_available_quantity }: EventDefaultsView) => ({
   price_display_mode,
   show_available_quantity,
+})
+
+/** When dates without bounds of their own are sold, as the form holds it (SET-48, SET-49). */
+export const dateSaleValues = (settings: Pick<Settings, 'date_sale_start_offset' | 'date_sale_end_offset'>) => ({
+  ...boundValues('date_sale_start', null, settings.date_sale_start_offset),
+  ...boundValues('date_sale_end', null, settings.date_sale_end_offset),
+})
+
+export const toDateSaleInput = (values: BoundValues<'date_sale_start'> & BoundValues<'date_sale_end'>) => ({
+  date_sale_start_offset: boundInput('date_sale_start', values).offset,
+  date_sale_end_offset: boundInput('date_sale_end', values).offset,
 })

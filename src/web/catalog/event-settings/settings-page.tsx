@@ -11,12 +11,15 @@ import { LocationCard } from './location-card.tsx'
 import { MiscellaneousCard } from './miscellaneous-card.tsx'
 import { PaymentCard } from './payment-card.tsx'
 import { PersonLimitsCard } from './person-limits-card.tsx'
+import { SaleOfDatesCard } from './sale-of-dates-card.tsx'
 import { SeoCard } from './seo-card.tsx'
 
 /** BO-34: an index, a card for each section, and one bar that saves what was changed in any of them. */
 export function SettingsPage() {
   const { t } = useLingui()
   const event = useEvent()
+  const { date_sale_start_offset, date_sale_end_offset } = event.settings
+  const has_dates = event.dates_count > 1 || date_sale_start_offset !== null || date_sale_end_offset !== null
   const sections: readonly Section[] = [
     { id: 'details', name: t`Basic details`, card: <BasicDetailsCard /> },
     { id: 'cover', name: t`Cover`, card: <CoverCard event={event} /> },
@@ -24,6 +27,7 @@ export function SettingsPage() {
     { id: 'checkout', name: t`Event page and checkout`, card: <CheckoutCard /> },
     { id: 'payment', name: t`Payment`, card: <PaymentCard /> },
     { id: 'holds', name: t`Held tickets`, card: <HoldsCard /> },
+    ...(has_dates ? [{ id: 'dates', name: t`Sale of dates`, card: <SaleOfDatesCard /> }] : []),
     { id: 'limits', name: t`Limits per person`, card: <PersonLimitsCard /> },
     { id: 'email', name: t`Email and notifications`, card: <EmailCard /> },
     { id: 'search', name: t`Search engines`, card: <SeoCard /> },

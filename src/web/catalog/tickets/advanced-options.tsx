@@ -7,9 +7,9 @@ import { storedRate, type TaxOrFeeView } from '#core/catalog/taxes-and-fees/sche
 import { DEFAULT_MAX_PER_ORDER } from '#core/catalog/tickets/limits.ts'
 import { formatMoney, formatPercent } from '#core/platform/money.ts'
 import { paths } from '#core/platform/paths.ts'
-import { DateTimeInput } from '#web/platform/ui/display/dates.tsx'
 import { useLocaleTag } from '#web/platform/ui/display/money.tsx'
 import { FieldRow } from '#web/platform/ui/forms/resource-form.tsx'
+import { SaleBound } from '#web/platform/ui/inputs/sale-bounds/sale-bound.tsx'
 import { Note } from '#web/platform/ui/page-header.tsx'
 import { chosenTaxes } from './price-preview.tsx'
 import type { TicketForm } from './ticket-form.tsx'
@@ -20,6 +20,8 @@ interface RareOptionsProps {
   readonly event: EventView
   readonly form: TicketForm
   readonly taxes: readonly TaxOrFeeView[]
+  /** Whether bounds of the sale may be offsets (DAT-25). */
+  readonly has_dates: boolean
 }
 
 /** Fields in here whose errors unfold it. */
@@ -29,11 +31,13 @@ const RARE_ERRORS = [
   'max_per_order',
   'max_per_person',
   'sale_start_date',
+  'sale_start_offset',
   'sale_end_date',
+  'sale_end_offset',
 ]
 
 /** What few tickets need, folded, with a count of what is set (look.md §12). */
-export function AdvancedOptions({ event, form, taxes }: RareOptionsProps) {
+export function AdvancedOptions({ event, form, taxes, has_dates }: RareOptionsProps) {
   const { t } = useLingui()
   const count = countAdvanced(form.values)
   return (
@@ -62,16 +66,17 @@ export function AdvancedOptions({ event, form, taxes }: RareOptionsProps) {
           />
         </FieldRow>
         <FieldRow is_wide>
-          <DateTimeInput
-            label={t`Sale starts (optional)`}
-            zone={event.timezone}
-            {...form.getInputProps('sale_start_date')}
-          />
-          <DateTimeInput
-            label={t`Sale ends (optional)`}
-            zone={event.timezone}
-            {...form.getInputProps('sale_end_date')}
-          />
+          {(['start', 'end'] as const).map((bound) => (
+            <SaleBound
+              key={bound}
+              form={form}
+              path={`sale_${bound}`}
+              bound={bound}
+              inherited={bound === 'start' ? t`At once` : t`When the date ends`}
+              zone={event.timezone}
+              has_dates={has_dates}
+            />
+          ))}
         </FieldRow>
         <Visibility form={form} />
         <FieldRow is_wide>
@@ -145,7 +150,7 @@ function Visibility({ form }: { form: TicketForm }) {
 }
 
 /** Grouped by type; a fixed addition makes a free ticket cost money, and that is said (TIX-18). */
-function TaxChoices({ event, form, taxes }: RareOptionsProps) {
+function TaxChoices({ event, form, taxes }: Omit<RareOptionsProps, 'has_dates'>) {
   const { t } = useLingui()
   const tag = useLocaleTag()
   const rateOf = (tax: TaxOrFeeView) =>

@@ -6,6 +6,7 @@ import { saleOfForm } from './form-sale.ts'
 import { newTicket, newTier, type TicketValues } from './ticket-values.ts'
 
 const event = {
+  dates_count: 1,
   start_date: '2027-06-04T19:00:00.000Z',
   effective_end_date: '2027-06-04T22:00:00.000Z',
   timezone: 'UTC',
@@ -34,11 +35,18 @@ test('what is sold of the stored ticket counts (VIS-8)', () => {
 test('hidden tiers and tiers without a price have no row; the later start counts (VIS-13, TIX-10)', () => {
   const { prices } = look({
     type: 'TIERED',
+    sale_start_kind: 'AT',
     sale_start_date: '2027-03-01T10:00:00.000Z',
     prices: [
       { ...newTier('a'), label: 'No price yet' },
       { ...newTier('b'), label: 'Crew', price: 0, is_hidden: true },
-      { ...newTier('c'), label: 'Late', price: 2000, sale_start_date: '2027-05-01T10:00:00.000Z' },
+      {
+        ...newTier('c'),
+        label: 'Late',
+        price: 2000,
+        sale_start_kind: 'AT',
+        sale_start_date: '2027-05-01T10:00:00.000Z',
+      },
     ],
   })
   expect(prices.map(({ label, state, starts_at }) => [label, state.sale_state, starts_at?.toISOString()])).toEqual([

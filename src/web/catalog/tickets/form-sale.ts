@@ -5,6 +5,7 @@ import { TICKET_TYPE_RULES } from '#core/catalog/ticket-types/ticket-type.ts'
 import { type SaleTicket, saleState, type TicketSale } from '#core/catalog/tickets/sale-state.ts'
 import type { TicketView } from '#core/catalog/tickets/schema.ts'
 import { EventStatus } from '#core/platform/states/event-state.ts'
+import { boundInstant, type WindowValues, windowInput } from '#web/platform/ui/inputs/sale-bounds/sale-bounds.ts'
 import { newTier, type TicketValues, type TierValues } from './ticket-values.ts'
 
 export interface FormPrice {
@@ -31,9 +32,25 @@ interface FormSaleContext {
   readonly now: Date
 }
 
-/** What is no date or number yet is as if nothing stood there. */
-const dateOf = (text: string | null): Date | null =>
-  text === null || Number.isNaN(Date.parse(text)) ? null : new Date(text)
+type Windowed = Pick<TierValues, keyof WindowValues>
+
+/**
+ * The window as instants; what is no time yet is as if nothing stood there. With several dates an offset is another
+ * instant on each and shuts none of them here (DAT-25).
+ */
+function instantsOf(
+  window: Windowed,
+  { dates_count, start_date }: EventView,
+): { starts: Date | null; ends: Date | null } {
+  const { sale_start_date, sale_start_offset, sale_end_date, sale_end_offset } = windowInput(window)
+  const of_date = dates_count > 1 ? null : start_date
+  return {
+    starts: boundInstant(sale_start_date, sale_start_offset, of_date),
+    ends: boundInstant(sale_end_date, sale_end_offset, of_date),
+  }
+}
+
+/** What is no number yet is as if nothing stood there. */
 const numberOf = (value: number | string): number | null =>
   value === '' || !Number.isSafeInteger(Number(value)) ? null : Number(value)
 
@@ -45,8 +62,8 @@ function rowsOf(values: TicketValues, ticket: TicketView | undefined): TierValue
   return [{ ...newTier('only'), id: ticket?.prices[0]?.id ?? null, price, quantity_available }]
 }
 
-function laterStart(values: TicketValues, row: TierValues): Date | null {
-  const starts = [dateOf(values.sale_start_date), dateOf(row.sale_start_date)].filter((date) => date !== null)
+function laterStart(both: readonly Windowed[], event: EventView): Date | null {
+  const starts = both.map((window) => instantsOf(window, event).starts).filter((date) => date !== null)
   return starts.sort((a, b) => Number(b) - Number(a))[0] ?? null
 }
 
@@ -57,25 +74,27 @@ function laterStart(values: TicketValues, row: TierValues): Date | null {
 export function saleOfForm(values: TicketValues, { event, ticket, taxes_and_fees, now }: FormSaleContext): FormSale {
   const rows = rowsOf(values, ticket).filter(({ price }) => price !== null && Number.isSafeInteger(price))
   const units = rows.map(({ price }) => quoteUnit({ ticket_type: values.type, listed: price ?? 0, taxes_and_fees }))
+  const window = instantsOf(values, event)
   const sale_ticket: SaleTicket = {
     ...values,
     id: ticket?.id ?? 0,
     kind: 'ADMISSION',
     sale_mode: 'FREELY',
     hide_unless_promo_code: false,
-    sale_start_date: dateOf(values.sale_start_date),
-    sale_end_date: dateOf(values.sale_end_date),
+    sale_start_date: window.starts,
+    sale_end_date: window.ends,
     min_per_order: numberOf(values.min_per_order),
     max_per_order: numberOf(values.max_per_order),
     max_per_person: numberOf(values.max_per_person),
     prices: rows.map((row, index) => {
       const stored = ticket?.prices.find(({ id }) => id === row.id)
+      const { starts: sale_start_date, ends: sale_end_date } = instantsOf(row, event)
       return {
         id: index,
         stock_id: null,
         is_hidden: row.is_hidden,
-        sale_start_date: dateOf(row.sale_start_date),
-        sale_end_date: dateOf(row.sale_end_date),
+        sale_start_date,
+        sale_end_date,
         quantity: numberOf(row.quantity_available),
         active: stored?.quantity_sold ?? 0,
         held: stored?.quantity_held ?? 0,
@@ -100,7 +119,7 @@ export function saleOfForm(values: TicketValues, { event, ticket, taxes_and_fees
     prices: prices.flatMap((state) => {
       const [row, unit] = [rows[state.id], units[state.id]]
       if (!row || !unit || !state.is_shown) return []
-      return [{ key: row.key, label: row.label, unit, state, starts_at: laterStart(values, row) }]
+      return [{ key: row.key, label: row.label, unit, state, starts_at: laterStart([values, row], event) }]
     }),
   }
 }

@@ -71,7 +71,8 @@ function Tier({ event, ticket, price }: PriceProps) {
 function Stand({ event, ticket, price }: PriceProps) {
   const tag = useLocaleTag()
   const { quantity_sold: sold, quantity_held: held, quantity_left: left } = price
-  const ends = formatEventDate(new Date(windowOf(ticket, price, event.effective_end_date).ends_at), event.timezone, tag)
+  const { ends_at } = windowOf(ticket, price, event)
+  const ends = ends_at && formatEventDate(new Date(ends_at), event.timezone, tag)
   return (
     <>
       <p className={styles.numbers}>
@@ -85,7 +86,7 @@ function Stand({ event, ticket, price }: PriceProps) {
         )}
         <span>{left === null ? <Trans>unlimited</Trans> : <Plural value={left} one="# left" other="# left" />}</span>
       </p>
-      {price.sale_state === 'ON_SALE' && (
+      {price.sale_state === 'ON_SALE' && ends && (
         <p className={styles.text}>
           <Trans>On sale until {ends}</Trans>
         </p>
@@ -123,8 +124,8 @@ function useReasonText({ event, ticket, is_tier }: SaleBadgeProps & { is_tier: b
   const dateOf = (at: string) => formatEventDate(new Date(at), event.timezone, tag)
   const least = ticket.min_per_order ?? 1
   return (reason: OffSaleReason, price: TicketPriceView): string => {
-    const { starts_at, ends_at } = windowOf(ticket, price, event.effective_end_date)
-    if (reason === 'SALE_ENDED') return t`Ended ${dateOf(ends_at)}. Set a later end to keep selling.`
+    const { starts_at, ends_at } = windowOf(ticket, price, event)
+    if (reason === 'SALE_ENDED' && ends_at) return t`Ended ${dateOf(ends_at)}. Set a later end to keep selling.`
     if (reason === 'SALE_NOT_STARTED' && starts_at) return t`Starts ${dateOf(starts_at)}.`
     if (reason === 'HIDDEN' && is_tier) return t`This tier is hidden. Show it in the ticket's form.`
     const shortage = shortageOf(ticket, price)

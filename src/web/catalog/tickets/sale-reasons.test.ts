@@ -4,12 +4,15 @@ import { reasonsOfTicket, reasonsOfTier, shortageOf, windowOf } from './sale-rea
 import { moveBetween } from './tier-rows.tsx'
 
 const EVENT_END = '2027-06-04T22:00:00.000Z'
+const event = { dates_count: 1, start_date: '2027-06-04T19:00:00.000Z', effective_end_date: EVENT_END }
 const price = (over: Partial<TicketPriceView> = {}) =>
   ({
     quantity_available: 10,
     quantity_sold: 0,
     sale_start_date: null,
+    sale_start_offset: null,
     sale_end_date: null,
+    sale_end_offset: null,
     off_sale_reasons: [],
     ...over,
   }) as unknown as TicketPriceView
@@ -19,7 +22,9 @@ const ticket = (over: Partial<TicketView> = {}) =>
     is_hidden: false,
     min_per_order: null,
     sale_start_date: null,
+    sale_start_offset: null,
     sale_end_date: null,
+    sale_end_offset: null,
     off_sale_reasons: [],
     prices: [price()],
     ...over,
@@ -28,11 +33,21 @@ const ticket = (over: Partial<TicketView> = {}) =>
 test('a tier sells while both windows are open: later start, earlier end, else the end of the event (TIX-10)', () => {
   const late = ticket({ sale_start_date: '2027-03-01T00:00:00.000Z', sale_end_date: '2027-05-01T00:00:00.000Z' })
   const early = price({ sale_start_date: '2027-02-01T00:00:00.000Z', sale_end_date: '2027-04-01T00:00:00.000Z' })
-  expect(windowOf(late, early, EVENT_END)).toEqual({
+  expect(windowOf(late, early, event)).toEqual({
     starts_at: '2027-03-01T00:00:00.000Z',
     ends_at: '2027-04-01T00:00:00.000Z',
   })
-  expect(windowOf(ticket(), price(), EVENT_END)).toEqual({ starts_at: null, ends_at: EVENT_END })
+  expect(windowOf(ticket(), price(), event)).toEqual({ starts_at: null, ends_at: EVENT_END })
+})
+
+test('an offset is told as the instant of the only date; with several dates it is none (DAT-25)', () => {
+  const of_start = ticket({ sale_start_offset: 2_880, sale_end_offset: 60 })
+  expect(windowOf(of_start, price({ sale_end_offset: 120 }), event)).toEqual({
+    starts_at: '2027-06-02T19:00:00.000Z',
+    ends_at: '2027-06-04T17:00:00.000Z',
+  })
+  expect(windowOf(ticket({ sale_end_offset: -90 }), price(), event).ends_at).toBe('2027-06-04T20:30:00.000Z')
+  expect(windowOf(of_start, price(), { ...event, dates_count: 2 })).toEqual({ starts_at: null, ends_at: null })
 })
 
 test('what holds for all tiers is told once, the rest with its tier (VIS-17)', () => {

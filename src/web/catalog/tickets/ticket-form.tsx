@@ -15,6 +15,7 @@ import { FieldRow, FormDrawer } from '#web/platform/ui/forms/resource-form.tsx'
 import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { MoneyInput } from '#web/platform/ui/inputs/money-input.tsx'
 import { RichTextInput } from '#web/platform/ui/inputs/rich-text-input.tsx'
+import { hasOffset } from '#web/platform/ui/inputs/sale-bounds/sale-bounds.ts'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
 import { AdvancedOptions } from './advanced-options.tsx'
 import { createTicket, updateTicket } from './api.ts'
@@ -87,12 +88,13 @@ interface TicketFieldsProps {
 
 function TicketFields({ event, form, ticket, taxes }: TicketFieldsProps) {
   const { t } = useLingui()
+  const has_dates = event.dates_count > 1 || [ticket, ...(ticket?.prices ?? [])].some((one) => one && hasOffset(one))
   return (
     <div className={styles.split}>
       <div className={styles.fields}>
         <TypeCards form={form} is_locked={ticket?.is_type_locked ?? false} />
         <TextInput label={t`Title`} data-autofocus {...form.getInputProps('title')} />
-        <PriceFields event={event} form={form} ticket={ticket} />
+        <PriceFields event={event} form={form} ticket={ticket} has_dates={has_dates} />
         <PayableNote event={event} values={form.values} />
       </div>
       <div className={styles.aside}>
@@ -100,16 +102,17 @@ function TicketFields({ event, form, ticket, taxes }: TicketFieldsProps) {
       </div>
       <div className={styles.fields}>
         <RichTextInput label={t`Description (optional)`} {...form.getInputProps('description')} />
-        <AdvancedOptions event={event} form={form} taxes={taxes} />
+        <AdvancedOptions event={event} form={form} taxes={taxes} has_dates={has_dates} />
       </div>
     </div>
   )
 }
 
-function PriceFields({ event, form, ticket }: Omit<TicketFieldsProps, 'taxes'>) {
+function PriceFields({ event, form, ticket, has_dates }: Omit<TicketFieldsProps, 'taxes'> & { has_dates: boolean }) {
   const { t } = useLingui()
   const { type } = form.values
-  if (type === 'TIERED') return <TierRows form={form} event={event} stored={ticket?.prices ?? []} />
+  if (type === 'TIERED')
+    return <TierRows form={form} event={event} stored={ticket?.prices ?? []} has_dates={has_dates} />
   return (
     <FieldRow>
       {type !== 'FREE' && (

@@ -33,3 +33,32 @@ test('errors of a tier carry the path of its row on screen (CNV-5)', () => {
 test('rows of one page change places among themselves; the rest of the event keeps its order (TIX-16)', () => {
   expect(spliceOrder([1, 2, 3, 4, 5], [4, 2])).toEqual([1, 4, 3, 2, 5])
 })
+
+test('a bound of ticket and tier is sent in one form; what is chosen and left empty is told at it (DAT-25)', () => {
+  const window = { sale_end_kind: 'BEFORE', sale_end_offset: 2, sale_end_unit: 'DAYS' } as const
+  const tier = {
+    ...newTier('a'),
+    label: 'Early',
+    price: 2000,
+    sale_start_kind: 'AFTER',
+    sale_start_offset: 30,
+  } as const
+  const values = {
+    ...newTicket([]),
+    title: 'Gallery',
+    type: 'TIERED',
+    prices: [{ ...tier, sale_start_unit: 'MINUTES' }],
+  } as const
+  const input = toTicketInput({ ...values, ...window, prices: [...values.prices] })
+  expect(input).toMatchObject({
+    sale_start_date: null,
+    sale_start_offset: null,
+    sale_end_date: null,
+    sale_end_offset: 2_880,
+  })
+  expect(input.prices).toMatchObject([{ sale_start_date: null, sale_start_offset: -30 }])
+  expect(problems(input)).toEqual([])
+  const empty = { sale_start_kind: 'AT', sale_end_kind: 'BEFORE' } as const
+  const left = toTicketInput({ ...newTicket([]), title: 'Gallery', price: 100, ...empty })
+  expect(problems(left)).toEqual(['sale_start_date', 'sale_end_offset'])
+})

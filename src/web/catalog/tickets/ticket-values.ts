@@ -3,20 +3,24 @@ import type { AttendeeEmail } from '#core/catalog/events/attendee-details.ts'
 import type { PriceDisplayMode } from '#core/catalog/taxes-and-fees/price-display.ts'
 import type { TicketType } from '#core/catalog/ticket-types/ticket-type.ts'
 import type { TicketInput, TicketView } from '#core/catalog/tickets/schema.ts'
+import {
+  OPEN_WINDOW,
+  type WindowValues,
+  windowInput,
+  windowValues,
+} from '#web/platform/ui/inputs/sale-bounds/sale-bounds.ts'
 
-export interface TierValues {
+export interface TierValues extends WindowValues {
   id: number | null
   /** Of the row on screen; a new tier has no id yet. */
   key: string
   label: string
   price: number | null
   quantity_available: number | string
-  sale_start_date: string | null
-  sale_end_date: string | null
   is_hidden: boolean
 }
 
-export interface TicketValues extends Record<string, unknown> {
+export interface TicketValues extends WindowValues, Record<string, unknown> {
   title: string
   description: string
   type: TicketType
@@ -26,8 +30,6 @@ export interface TicketValues extends Record<string, unknown> {
   min_per_order: number | string
   max_per_order: number | string
   max_per_person: number | string
-  sale_start_date: string | null
-  sale_end_date: string | null
   is_hidden: boolean
   hide_before_sale_start: boolean
   hide_after_sale_end: boolean
@@ -47,8 +49,7 @@ export const newTier = (key: string): TierValues => ({
   label: '',
   price: null,
   quantity_available: '',
-  sale_start_date: null,
-  sale_end_date: null,
+  ...OPEN_WINDOW,
   is_hidden: false,
 })
 
@@ -63,8 +64,7 @@ export const newTicket = (tax_and_fee_ids: readonly number[]): TicketValues => (
   min_per_order: '',
   max_per_order: '',
   max_per_person: '',
-  sale_start_date: null,
-  sale_end_date: null,
+  ...OPEN_WINDOW,
   is_hidden: false,
   hide_before_sale_start: false,
   hide_after_sale_end: false,
@@ -82,17 +82,17 @@ export function valuesOf(ticket: TicketView): TicketValues {
   const is_tiered = ticket.type === 'TIERED'
   return {
     ...ticket,
+    ...windowValues(ticket),
     description: ticket.description ?? '',
     quantity_available: ticket.quantity_available ?? '',
     prices: is_tiered
-      ? ticket.prices.map(({ id, label, price, quantity_available, sale_start_date, sale_end_date, is_hidden }) => ({
+      ? ticket.prices.map(({ id, label, price, quantity_available, is_hidden, ...rest }) => ({
           id,
           key: String(id),
           label: label ?? '',
           price,
           quantity_available: quantity_available ?? '',
-          sale_start_date,
-          sale_end_date,
+          ...windowValues(rest),
           is_hidden,
         }))
       : [newTier('first')],
@@ -122,19 +122,21 @@ export function toTicketInput(values: TicketValues): z.input<typeof TicketInput>
       : { price: type === 'FREE' ? 0 : values.price, quantity_available: whole(values.quantity_available) }),
     ...(is_tiered
       ? {
-          prices: values.prices.map(({ key: _key, ...tier }) => ({
-            ...tier,
+          prices: values.prices.map(({ id, label, price, quantity_available, is_hidden, ...window }) => ({
+            id,
+            label,
             // missing is refused by the schema; a tier may cost nothing, but somebody has to say so
-            price: tier.price as number,
-            quantity_available: whole(tier.quantity_available),
+            price: price as number,
+            quantity_available: whole(quantity_available),
+            ...windowInput(window),
+            is_hidden,
           })),
         }
       : {}),
     min_per_order: whole(values.min_per_order),
     max_per_order: whole(values.max_per_order),
     max_per_person: whole(values.max_per_person),
-    sale_start_date: values.sale_start_date,
-    sale_end_date: values.sale_end_date,
+    ...windowInput(values),
     is_hidden: values.is_hidden,
     hide_before_sale_start: values.hide_before_sale_start,
     hide_after_sale_end: values.hide_after_sale_end,
@@ -157,8 +159,8 @@ export function countAdvanced(values: TicketValues): number {
     'min_per_order',
     'max_per_order',
     'max_per_person',
-    'sale_start_date',
-    'sale_end_date',
+    'sale_start_kind',
+    'sale_end_kind',
     'is_hidden',
     'hide_before_sale_start',
     'hide_after_sale_end',

@@ -5,9 +5,9 @@ import type { DragEvent } from 'react'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { MAX_TIERS } from '#core/catalog/tickets/limits.ts'
 import type { TicketPriceView } from '#core/catalog/tickets/schema.ts'
-import { DateTimeInput } from '#web/platform/ui/display/dates.tsx'
 import { FieldRow } from '#web/platform/ui/forms/resource-form.tsx'
 import { MoneyInput } from '#web/platform/ui/inputs/money-input.tsx'
+import { SaleBound } from '#web/platform/ui/inputs/sale-bounds/sale-bound.tsx'
 import { moveTo, type Sortable, useSortable } from '#web/platform/ui/lists/use-sortable.tsx'
 import type { TicketForm } from './ticket-form.tsx'
 import { newTier } from './ticket-values.ts'
@@ -19,10 +19,12 @@ interface TierRowsProps {
   readonly event: EventView
   /** The tiers as they are stored, for what is sold of them and what that fixes. */
   readonly stored: readonly TicketPriceView[]
+  /** Whether bounds of a sale may be offsets (DAT-25). */
+  readonly has_dates: boolean
 }
 
 /** Label, price, quantity, dates, hidden; add, remove, sort (BO-23). Order on screen is the order buyers see (TIX-6). */
-export function TierRows({ form, event, stored }: TierRowsProps) {
+export function TierRows({ form, event, stored, has_dates }: TierRowsProps) {
   const { t } = useLingui()
   const tiers = form.values.prices
   const sortable = useSortable(
@@ -35,7 +37,15 @@ export function TierRows({ form, event, stored }: TierRowsProps) {
     <div>
       <ol className={styles.tiers} aria-label={t`Price tiers`}>
         {rows.map(({ id, key }) => (
-          <TierRow key={key} form={form} event={event} stored={stored} index={id} sortable={sortable} />
+          <TierRow
+            key={key}
+            form={form}
+            event={event}
+            stored={stored}
+            has_dates={has_dates}
+            index={id}
+            sortable={sortable}
+          />
         ))}
       </ol>
       {form.errors.prices && <p className={styles.error}>{form.errors.prices}</p>}
@@ -61,7 +71,14 @@ export function moveBetween(order: readonly number[]): { from: number; to: numbe
   return from === undefined ? { from: 0, to: 0 } : { from, to: order.indexOf(from) }
 }
 
-function TierRow({ form, event, stored, index, sortable }: TierRowsProps & { index: number; sortable: Sortable }) {
+function TierRow({
+  form,
+  event,
+  stored,
+  has_dates,
+  index,
+  sortable,
+}: TierRowsProps & { index: number; sortable: Sortable }) {
   const { t } = useLingui()
   const tier = form.values.prices[index]
   const field = <Field extends string>(path: Field) => form.getInputProps(`prices.${index}.${path}`)
@@ -91,8 +108,17 @@ function TierRow({ form, event, stored, index, sortable }: TierRowsProps & { ind
         <NumberInput label={t`Quantity (optional)`} {...field('quantity_available')} />
       </FieldRow>
       <FieldRow is_wide>
-        <DateTimeInput label={t`Sale starts (optional)`} zone={event.timezone} {...field('sale_start_date')} />
-        <DateTimeInput label={t`Sale ends (optional)`} zone={event.timezone} {...field('sale_end_date')} />
+        {(['start', 'end'] as const).map((bound) => (
+          <SaleBound
+            key={bound}
+            form={form}
+            path={`prices.${index}.sale_${bound}`}
+            bound={bound}
+            inherited={t`As for the ticket`}
+            zone={event.timezone}
+            has_dates={has_dates}
+          />
+        ))}
       </FieldRow>
       <Switch label={t`Hidden`} {...form.getInputProps(`prices.${index}.is_hidden`, { type: 'checkbox' })} />
     </li>

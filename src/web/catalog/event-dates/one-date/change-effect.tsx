@@ -9,10 +9,9 @@ import { eventDateApi } from '#web/catalog/event-dates/api.ts'
 import { useDateName } from '#web/catalog/event-dates/date-name.tsx'
 import { PREVIEW_DELAY_MS, CLOCK_CHANGES_SHOWN as SHOWN } from '#web/catalog/event-dates/limits.ts'
 import { Note } from '#web/platform/ui/page-header.tsx'
-import { type DateValues, movesHolders, updateOf } from './date-values.ts'
+import { type DateForm, type DateValues, movesHolders, updateOf } from './date-values.ts'
 import { NotifyHolders } from './notify-holders.tsx'
 import styles from './one-date.module.css'
-import type { DateForm } from './sale-bound.tsx'
 
 interface ChangeEffectProps {
   readonly event: EventView

@@ -7,7 +7,8 @@ import { showInBackOffice } from '#test/back-office-screen.tsx'
 import { queryClient } from '#web/platform/client/query-client.ts'
 import { DateDrawer } from './date-drawer.tsx'
 
-const event = { id: 7, currency: 'EUR', timezone: 'Europe/Berlin' }
+const settings = { date_sale_start_offset: null, date_sale_end_offset: null }
+const event = { id: 7, currency: 'EUR', timezone: 'Europe/Berlin', settings }
 const ONE = '/events/7/dates/9'
 const date = {
   id: 9,

@@ -8,13 +8,13 @@ import { DateTimeInput } from '#web/platform/ui/display/dates.tsx'
 import { FieldRow, FormDrawer } from '#web/platform/ui/forms/resource-form.tsx'
 import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { CountInput } from '#web/platform/ui/inputs/count-input.tsx'
-import { CountrySelect } from '#web/platform/ui/inputs/selects.tsx'
+import { PlaceFields } from '#web/platform/ui/inputs/place/place-fields.tsx'
+import { SaleBound } from '#web/platform/ui/inputs/sale-bounds/sale-bound.tsx'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
 import { ChangeEffect } from './change-effect.tsx'
 import type { DatePartProps } from './date-drawer.tsx'
-import { changesOf, movesHolders, notifyOf, updateOf, valuesOf } from './date-values.ts'
+import { changesOf, type DateForm, movesHolders, notifyOf, updateOf, valuesOf } from './date-values.ts'
 import styles from './one-date.module.css'
-import { type DateForm, SaleBound } from './sale-bound.tsx'
 import { SavedDates } from './saved-dates.tsx'
 import { ScopeFields } from './scope-fields.tsx'
 
@@ -48,10 +48,20 @@ export function EditDate({ event, date, title, parts, onClose }: DatePartProps) 
       {parts}
       <TimesAndTitle form={form} event={event} date={date} />
       <FieldRow is_wide>
-        <SaleBound form={form} bound="start" zone={event.timezone} />
-        <SaleBound form={form} bound="end" zone={event.timezone} />
+        {(['start', 'end'] as const).map((bound) => (
+          <SaleBound
+            key={bound}
+            form={form}
+            path={`sale_${bound}`}
+            bound={bound}
+            inherited={
+              event.settings[`date_sale_${bound}_offset`] === null ? t`As for its tickets` : t`As in the settings`
+            }
+            zone={event.timezone}
+          />
+        ))}
       </FieldRow>
-      <PlaceFields form={form} />
+      <OwnPlace form={form} />
       <Switch
         label={<Trans>Hidden</Trans>}
         description={<Trans>Buyers do not see this date.</Trans>}
@@ -109,8 +119,7 @@ function TimesAndTitle({ form, event, date }: FieldsProps) {
   )
 }
 
-function PlaceFields({ form }: { form: DateForm }) {
-  const { t } = useLingui()
+function OwnPlace({ form }: { form: DateForm }) {
   return (
     <>
       <Switch
@@ -119,26 +128,7 @@ function PlaceFields({ form }: { form: DateForm }) {
       />
       {form.values.has_place && (
         <div className={styles.place}>
-          <TextInput label={t`Venue`} {...form.getInputProps('location_details.venue_name')} />
-          <TextInput label={t`Address`} {...form.getInputProps('location_details.address_line_1')} />
-          <TextInput
-            label={t`Address, second line (optional)`}
-            {...form.getInputProps('location_details.address_line_2')}
-          />
-          <FieldRow>
-            <TextInput label={t`Postal code (optional)`} {...form.getInputProps('location_details.zip')} />
-            <TextInput label={t`City`} {...form.getInputProps('location_details.city')} />
-          </FieldRow>
-          <FieldRow>
-            <TextInput label={t`State or region (optional)`} {...form.getInputProps('location_details.state')} />
-            <CountrySelect label={t`Country`} {...form.getInputProps('location_details.country')} />
-          </FieldRow>
-          <TextInput
-            label={t`Map link (optional)`}
-            type="url"
-            placeholder="https://"
-            {...form.getInputProps('maps_url')}
-          />
+          <PlaceFields form={form} />
         </div>
       )}
     </>
