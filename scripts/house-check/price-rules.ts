@@ -11,6 +11,7 @@ const PARTS_OF_PRICES: Record<string, readonly string[]> = {
   // of a total that stands: shares of what goes back (RFD-9, RFD-16)
   allocate: [
     'src/core/catalog/taxes-and-fees/apply-taxes.ts',
+    'src/core/catalog/prices/package-discount.ts',
     'src/core/records/orders/refund-rules.ts',
     'src/core/records/orders/refund-tickets.ts',
   ],

@@ -1,4 +1,4 @@
-import { mergeLines } from '#core/catalog/prices/quote-order.ts'
+import { mergeLines } from '#core/catalog/tickets/merge-lines.ts'
 import { AppError, ERRORS } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
 import { MINUTE_MS } from '#core/platform/limits.ts'
