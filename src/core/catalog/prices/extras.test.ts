@@ -3,7 +3,8 @@ import type { DiscountRule } from '#core/catalog/discount-rules/discount-rule.ts
 import type { TaxOrFee } from '#core/catalog/taxes-and-fees/apply-taxes.ts'
 import { expectSummaryAddsUp } from '#test/adds-up.ts'
 import { discountRule } from '#test/discount-rules.ts'
-import { type QuotedCode, type QuoteLine, quoteOrder, quoteUnit } from './quote-order.ts'
+import { type QuotedCode, type QuoteLine, quoteOrder } from './quote-order.ts'
+import { quoteUnit } from './quote-unit.ts'
 import { type ChosenAddOn, type ChosenLine, unfoldLines } from './unfold-lines.ts'
 
 const NOW = new Date('2027-05-01T12:00:00Z')

@@ -1,5 +1,6 @@
 import type { DiscountRule } from '#core/catalog/discount-rules/discount-rule.ts'
-import type { QuoteLine, UnitQuote } from './quote-order.ts'
+import type { QuoteLine } from './quote-order.ts'
+import type { UnitQuote } from './quote-unit.ts'
 
 /** Units of a line at one price, with the rule that acts on them. */
 export interface Run {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Discount } from '#core/catalog/promo-codes/discount.ts'
 import type { TaxOrFee } from '#core/catalog/taxes-and-fees/apply-taxes.ts'
 import { expectPriceAddsUp, expectSummaryAddsUp } from '#test/adds-up.ts'
-import { isDonationAmount, type PriceInput, quoteOrder, quotePaidAmount, quoteUnit } from './quote-order.ts'
+import { isDonationAmount, quoteOrder } from './quote-order.ts'
+import { type PriceInput, quotePaidAmount, quoteUnit } from './quote-unit.ts'
 
 /** 'fee 50', 'tax 19%', 'tax 20% in': fixed in minor units, percentages with up to 3 places. */
 function items(words: string): TaxOrFee[] {

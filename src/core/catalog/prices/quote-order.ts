@@ -1,50 +1,14 @@
-import type { DiscountRule, Discounts, RuleValue } from '#core/catalog/discount-rules/discount-rule.ts'
+import type { DiscountRule, Discounts } from '#core/catalog/discount-rules/discount-rule.ts'
 import { type RuleLine, type TakenGroup, takeUnits } from '#core/catalog/discount-rules/take-units.ts'
-import {
-  appliesToTicket,
-  type Discount,
-  discountedPrice,
-  type PromoCodeTerms,
-} from '#core/catalog/promo-codes/discount.ts'
-import {
-  applyTaxesAndFees,
-  mergeRollup,
-  type TaxOrFee,
-  type TaxOrFeePart,
-  type UnitTaxes,
-} from '#core/catalog/taxes-and-fees/apply-taxes.ts'
+import { appliesToTicket, type PromoCodeTerms } from '#core/catalog/promo-codes/discount.ts'
+import { mergeRollup, type TaxOrFeePart } from '#core/catalog/taxes-and-fees/apply-taxes.ts'
 import type { ProductKind } from '#core/catalog/ticket-types/product-kind.ts'
-import { TICKET_TYPE_RULES, type TicketType } from '#core/catalog/ticket-types/ticket-type.ts'
+import { TICKET_TYPE_RULES } from '#core/catalog/ticket-types/ticket-type.ts'
 import { MAX_UNIT_PRICE } from '#core/platform/limits.ts'
 import { type Minor, minor, sumOf } from '#core/platform/money.ts'
 import { type DiscountedUnits, splitOverParts } from './package-discount.ts'
 import { placeRuns, type Run } from './place-runs.ts'
-
-/** What decides the price of one unit: `rule` takes off first, then `discount`, that of a code applying to the ticket. */
-export interface PriceInput {
-  /** A PACKAGE costs nothing itself: its parts do (PKG-2). An admission where nothing is said. */
-  kind?: ProductKind
-  ticket_type: TicketType
-  listed: number
-  chosen_amount?: number | null
-  /** Of a part of a package: its price there, in place of its own (PKG-2, PRC-30). */
-  designated?: number | null
-  /** An add-on that its group includes: it costs nothing and carries no fee and no tax (EXT-5, PRC-34). */
-  is_included?: boolean
-  rule?: RuleValue | null
-  discount?: Discount | null
-  taxes_and_fees: readonly TaxOrFee[]
-}
-
-/** The price of one unit with everything it consists of (PRC-13), and what it would be without any discount (VIE-15). */
-export interface UnitQuote extends UnitTaxes {
-  price_before_discount: Minor
-  /** What an automatic discount took off before the code (PRC-31). */
-  rule_discount: Minor
-  price: Minor
-  unit_total_before_discount: Minor
-  is_discounted: boolean
-}
+import { chosenPrice, costsNothing, type PriceInput, quoteUnit, type UnitQuote } from './quote-unit.ts'
 
 /** One line of an order as it is frozen at reservation (PRC-13). */
 export interface QuotedItem extends Omit<UnitQuote, 'parts' | 'unit_total_before_discount' | 'is_discounted'> {
@@ -119,56 +83,6 @@ export interface OrderQuote extends OrderTotals {
   /** The code would take something off, but nowhere as much as the discounts do (PRC-32). */
   promo_code_note: 'OFFER_IS_BETTER' | null
 }
-
-const costsNothing = ({ kind, is_included = false }: PriceInput): boolean => kind === 'PACKAGE' || is_included
-
-/** C of one unit (PRC-2, PRC-30). */
-export const chosenPrice = (input: PriceInput): Minor => {
-  const { ticket_type, listed, chosen_amount, designated = null } = input
-  if (costsNothing(input)) return minor(0)
-  if (designated !== null) return minor(designated)
-  if (ticket_type === 'FREE') return minor(0)
-  return minor(TICKET_TYPE_RULES[ticket_type].takes_amount ? (chosen_amount ?? listed) : listed)
-}
-
-const ruledPrice = (ticket_type: TicketType, chosen: Minor, rule: RuleValue | null): Minor =>
-  discountedPrice(ticket_type, chosen, rule && { discount_type: rule.value_type, discount: rule.value })
-
-/** How a unit is sold: in a package everything is paid, whatever it is by itself (PKG-1). */
-const soldAs = ({ ticket_type, designated = null }: PriceInput): TicketType =>
-  designated === null ? ticket_type : 'PAID'
-
-/**
- * The price of one unit: listed → chosen → rule → promo → fees → taxes (PRC-30, PRC-31, PRC-2 to PRC-11). A unit taken
- * from above 0 to 0 carries no fee and no tax (PRC-12, PRC-34). A donation without an amount is quoted at its minimum,
- * for display.
- */
-export function quoteUnit(input: PriceInput): UnitQuote {
-  const chosen = chosenPrice(input)
-  const sold_as = soldAs(input)
-  const ruled = ruledPrice(sold_as, chosen, input.rule ?? null)
-  const price = discountedPrice(sold_as, ruled, input.discount ?? null)
-  const taxes_and_fees = costsNothing(input) ? [] : input.taxes_and_fees
-  const full = applyTaxesAndFees(chosen, taxes_and_fees)
-  const is_discounted = price < chosen
-  const unit = is_discounted ? applyTaxesAndFees(price, price === 0 ? [] : taxes_and_fees) : full
-  return {
-    ...unit,
-    price_before_discount: chosen,
-    rule_discount: minor(chosen - ruled),
-    price,
-    unit_total_before_discount: full.unit_total,
-    is_discounted,
-  }
-}
-
-/** The price of a manually added attendee: what was paid is everything, taxes and fees are parts of it (ATT-11). */
-export const quotePaidAmount = (amount_paid: number, taxes_and_fees: readonly TaxOrFee[]): UnitQuote =>
-  quoteUnit({
-    ticket_type: 'PAID',
-    listed: amount_paid,
-    taxes_and_fees: taxes_and_fees.map((item) => ({ ...item, included_in_price: true })),
-  })
 
 /** A unit times its quantity: a line is never rounded on its own (PRC-1, PRC-11). */
 function quoteItem(unit: UnitQuote, quantity: number): QuotedItem {
@@ -268,14 +182,36 @@ export function quoteOrder(
   }
 }
 
-/** A unit as it is shown beside its ticket: with the discounts that a single one gets, and the code (DSC-5). */
+/**
+ * A unit as it is shown beside its product: with the discounts that a single one gets, and the code (DSC-5). A package
+ * costs what its parts cost together (PKG-2).
+ */
 export function quoteShownUnit(
-  line: Omit<QuoteLine, 'quantity'>,
+  { parts = [], ...line }: Omit<QuoteLine, 'quantity'> & { readonly parts?: readonly QuoteLine[] },
   { promo, discounts }: Omit<Asked, 'lines'>,
 ): UnitQuote {
   const rules = discounts?.rules.filter(({ type, min_quantity }) => type === 'QUANTITY' && min_quantity === 1) ?? []
-  const lines = [{ ...line, quantity: 1 }]
-  return priceUnits({ lines, promo, discounts: discounts ? { ...discounts, rules } : null }).runsOf[0]![0]!.unit
+  const lines = [{ ...line, quantity: 1 }, ...parts.map((part) => ({ ...part, parent: 0 }))]
+  const { runsOf } = priceUnits({ lines, promo, discounts: discounts ? { ...discounts, rules } : null })
+  return parts.length > 0 ? togetherOf(runsOf.flat()) : runsOf[0]![0]!.unit
+}
+
+/** Units of several lines as one. */
+function togetherOf(runs: readonly Run[]): UnitQuote {
+  const whole = quoteUnits(runs)
+  return {
+    price_before_discount: whole.total_before_discount,
+    rule_discount: sumOf(runs.map(({ unit, quantity }) => unit.rule_discount * quantity)),
+    price: whole.total_before_additions,
+    unit_fee: whole.total_fee,
+    unit_tax: whole.total_tax,
+    unit_fee_included: whole.total_fee_included,
+    unit_tax_included: whole.total_tax_included,
+    unit_total: whole.total_gross,
+    unit_total_before_discount: sumOf(runs.map(({ unit, quantity }) => unit.unit_total_before_discount * quantity)),
+    is_discounted: whole.total_discount > 0,
+    parts: whole.taxes_and_fees_rollup,
+  }
 }
 
 /** Whether the code acts on units of the line; on parts it acts where it covers their package (PRC-33). */

@@ -1,4 +1,5 @@
-import { chosenPrice, type QuoteLine } from './quote-order.ts'
+import type { QuoteLine } from './quote-order.ts'
+import { chosenPrice } from './quote-unit.ts'
 
 /** An add-on or a part; its quantity is that in one unit of the line. */
 type PerUnit = Omit<QuoteLine, 'parent' | 'is_included'>

@@ -133,9 +133,7 @@ const isPart = (line: FrozenLine, all: readonly FrozenLine[]): boolean =>
 /** A held order with another code or none (PRO-9): computed anew from what was frozen, by the one function (PRC-16). */
 export function repriceOrder({ currency, lines, former, promo, discounts }: RepriceInput): Repriced {
   // a ticket that was hidden only after it was reserved needs no code
-  const unlocked = lines.filter(
-    (line) => line.hide_unless_promo_code && !isPart(line, lines) && applies(former, line),
-  )
+  const unlocked = lines.filter((line) => line.hide_unless_promo_code && !isPart(line, lines) && applies(former, line))
   if (!unlocked.every((line) => applies(promo, line))) return { ok: false, code: 'PROMO_CODE_NEEDED' }
   const quote = quoteOrder({ currency, promo, discounts, lines: quoteLines(lines) })
   if (promo !== null && !quote.promo_code_applied)
