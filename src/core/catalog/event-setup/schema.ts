@@ -16,6 +16,7 @@ import {
   LocalDate,
   Name,
   optional,
+  PathId,
   RichText,
   Timezone,
 } from '#core/platform/fields.ts'
@@ -219,7 +220,12 @@ export const PublicEventView = PublicEventHeadView.extend({
 export type PublicEventView = z.output<typeof PublicEventView>
 
 /** EVT-15: dates of the event's timezone, default the last 7 days. */
-export const StatsQuery = z.object({ from: LocalDate.optional(), to: LocalDate.optional() })
+export const StatsQuery = z.object({
+  from: LocalDate.optional(),
+  to: LocalDate.optional(),
+  /** Of one date alone (DAT-58). A view is one of the event: a date has none. */
+  event_date_id: PathId.optional(),
+})
 
 /** Orders, tickets and money of an event, day by day and in all (EVT-15, EVT-16). */
 export const StatsView = z.object({
@@ -245,6 +251,11 @@ export const StatsView = z.object({
   total_tax: z.int(),
   total_fee: z.int(),
   total_views: z.int(),
+  /**
+   * What belongs to none of several dates: extras that are not of a date, refunds that name no tickets. With it the dates
+   * add up to the event (DAT-58).
+   */
+  no_date: z.object({ gross: z.int(), refunded: z.int() }).optional(),
 })
 export type StatsView = z.output<typeof StatsView>
 

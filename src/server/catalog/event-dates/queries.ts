@@ -25,9 +25,9 @@ const stored = (db: Db | Tx, event_id: number) =>
     .where('event_dates.event_id', '=', event_id)
     .where('event_dates.deleted_at', 'is', null)
 
-/** Counters of a date's prices: those of the price rows are the first date's (DAT-5a, DAT-6). */
+/** Counters of a date's admissions: those of the price rows are the first date's (DAT-5a, DAT-6). */
 const taken = sql<{ sold: number; held: number }>`
-  select coalesce(sum(s.sold), 0)::int as sold, coalesce(sum(s.held), 0)::int as held from stock s where s.id in (
+  select coalesce(sum(s.sold), 0)::int as sold, coalesce(sum(s.held), 0)::int as held from stock s where s.kind = 'PRICE' and s.id in (
     select p.stock_id from ticket_prices p where p.event_id = event_dates.event_id and event_dates.id = event_dates.event_id
     union all
     select dp.stock_id from date_prices dp where dp.event_date_id = event_dates.id)`
