@@ -23,6 +23,7 @@ const rowsOf = (sale: DateSale) =>
     .innerJoin('order_items', 'order_items.id', 'attendees.order_item_id')
     .select(['attendees.id', 'attendees.order_id', 'attendees.event_date_id', 'attendees.status', 'unit_total'])
     .where('attendees.event_id', '=', sale.event_id)
+    .orderBy('attendees.id')
     .execute()
 
 /** What is done to a sale, with numbers that say to which of its orders, tickets and dates. */
@@ -118,7 +119,9 @@ async function addsUp(sale: DateSale) {
 }
 
 describe('figures by date (DAT-58)', () => {
-  test('random orders, refunds, cancellations, moves and visits: each date is its rows, together they are the event', async () => {
+  const RANDOM = 'random orders, refunds, cancellations, moves and visits'
+  // buying takes its time: a series for each test
+  test.each([1, 2, 3])(`${RANDOM}, series %s: each date is its rows, together they are the event`, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 11 }), async (steps) => {
         const sale = await createDateSale(t, { price: 2000 })
@@ -137,7 +140,7 @@ describe('figures by date (DAT-58)', () => {
         await addsUp(sale)
         expect(await recountStock(t.deps.db, event_id)).toEqual([])
       }),
-      { numRuns: 3, endOnFailure: true },
+      { numRuns: 1, endOnFailure: true },
     )
   })
 
