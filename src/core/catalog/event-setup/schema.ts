@@ -6,7 +6,7 @@ import { ImageView } from '#core/catalog/images/schema.ts'
 import { PublicOrganizerView } from '#core/catalog/organizers/schema.ts'
 import { DISCOUNT_TYPES } from '#core/catalog/promo-codes/discount.ts'
 import { OFF_SALE_REASONS, SALE_STATES } from '#core/catalog/tickets/sale-state.ts'
-import { isInOrder, PublicTicketView, TicketView } from '#core/catalog/tickets/schema.ts'
+import { isInOrder, PublicBasketRuleView, PublicTicketView, TicketView } from '#core/catalog/tickets/schema.ts'
 import {
   Currency,
   HttpUrl,
@@ -212,7 +212,9 @@ export type PublicPromoCodeView = z.output<typeof PublicPromoCodeView>
 /** An event as its public page shows it (VIE-14). */
 export const PublicEventView = PublicEventHeadView.extend({
   ...PublicDatesView.shape,
+  /** Products of every kind; those of mode ADD_ON are chosen in groups (EXT-2). */
   tickets: z.array(PublicTicketView),
+  basket_rules: z.array(PublicBasketRuleView),
   promo_code: PublicPromoCodeView.nullable(),
   /** Valid when the page was made, in the order in which they act (DSC-5). */
   discount_rules: z.array(PublicDiscountRuleView),
