@@ -195,10 +195,8 @@ export async function findUsedDates(db: Db | Tx, event_id: number, ids: readonly
     select d.id from unnest(${[...ids]}::bigint[]) as d (id) where
       exists (select from attendees a where a.event_id = ${event_id} and a.event_date_id = d.id)
       or (d.id = ${event_id} and exists (select from attendees a where a.event_id = ${event_id} and a.event_date_id is null))
-      or exists (select from order_items i join orders o on o.id = i.order_id
-        where i.event_id = ${event_id} and i.event_date_id = d.id and o.status in (${held}))
-      or (d.id = ${event_id} and exists (select from orders o join order_items i on i.order_id = o.id
-        where o.event_id = ${event_id} and o.status in (${held}) and i.event_date_id is null))`.execute(db)
+      or d.id in (select coalesce(i.event_date_id, i.event_id) from orders o join order_items i on i.order_id = o.id
+        where o.event_id = ${event_id} and o.status in (${held}))`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 
