@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
-import type { OrderQuote } from '#core/catalog/prices/quote-order.ts'
-import type { UnitQuote } from '#core/catalog/prices/quote-unit.ts'
+import type { OrderQuote, UnitQuote } from '#core/catalog/prices/quote-order.ts'
 import {
   PRICE_DISPLAY_MODES,
   priceDisplay,

@@ -42,9 +42,24 @@ async function fillEvent(db: Db, account: { account_id: number; organizer_id: nu
     .where('id', '=', sold.order_id)
     .executeTakeFirstOrThrow()
   const attendee = sold.attendees[0]!
+  const extra = await createTicket(db, event_id, { title: 'Poster', kind: 'EXTRA', price: 800, order: 2 })
   const rows = await inTransaction(db, async (tx) => {
     const promo = await createPromoCode(tx, event_id, { code: 'LOWTIDE' })
     const rule = await createDiscountRule(tx, event_id)
+    const choice = { title: 'To take home', min: 0, max: 2, max_per_product: 2, sort_order: 1 }
+    const group = await tx
+      .insertInto('addon_groups')
+      .values({ event_id, ticket_id, ...choice, created_at: AT, updated_at: AT })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const offered = { event_id, addon_group_id: group.id, ticket_id: extra.ticket_id, sort_order: 1 }
+    await tx.insertInto('addon_group_tickets').values(offered).execute()
+    const needs = await tx
+      .insertInto('basket_rules')
+      .values({ event_id, type: 'REQUIRES', ticket_id: extra.ticket_id, created_at: AT, updated_at: AT })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx.insertInto('basket_rule_tickets').values({ event_id, basket_rule_id: needs.id, ticket_id }).execute()
     const capacity = await createCapacity(tx, event_id, { ticket_ids: [ticket_id] })
     const affiliate = await tx
       .insertInto('affiliates')
@@ -152,6 +167,10 @@ async function fillEvent(db: Db, account: { account_id: number; organizer_id: nu
       question_id,
       promo_code_id: promo.id,
       discount_rule_id: rule,
+      extra_id: extra.ticket_id,
+      extra_price_id: extra.price_id,
+      addon_group_id: group.id,
+      basket_rule_id: needs.id,
       capacity_id: capacity.id,
       affiliate_id: affiliate.id,
       list_id: list.id,

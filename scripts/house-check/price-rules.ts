@@ -2,16 +2,15 @@ import { type Finding, isTest, lineAt, type Rule, sources, withoutComments } fro
 
 /** The arithmetic a price is made of, and who may use it. Every other price is asked of `quote-order.ts` (PRC-1). */
 const PARTS_OF_PRICES: Record<string, readonly string[]> = {
-  applyTaxesAndFees: ['src/core/catalog/prices/quote-unit.ts'],
+  applyTaxesAndFees: ['src/core/catalog/prices/quote-order.ts'],
   mergeRollup: ['src/core/catalog/prices/quote-order.ts'],
-  discountedPrice: ['src/core/catalog/prices/quote-unit.ts'],
+  discountedPrice: ['src/core/catalog/prices/quote-order.ts'],
   scale: ['src/core/catalog/taxes-and-fees/apply-taxes.ts', 'src/core/catalog/promo-codes/discount.ts'],
   // of a total that stands: what the operator keeps of a payment (PAY-12), never part of what the buyer pays
   percentOf: ['src/core/catalog/taxes-and-fees/apply-taxes.ts', 'src/server/sales/payments/start-payment.ts'],
   // of a total that stands: shares of what goes back (RFD-9, RFD-16)
   allocate: [
     'src/core/catalog/taxes-and-fees/apply-taxes.ts',
-    'src/core/catalog/prices/package-discount.ts',
     'src/core/records/orders/refund-rules.ts',
     'src/core/records/orders/refund-tickets.ts',
   ],
@@ -26,8 +25,12 @@ const BY_HAND = new RegExp(
   String.raw`\b${FIELD}\s*\*\s*${COUNT}\b|\b${COUNT}\s*\*\s*${FIELD}\b|[)\w]\s*\*\s*${RATE}\b|\b${RATE}\s*\*\s*[(\w]`,
   'g',
 )
-/** The price function, and the lines of the summary, which stand at the price before the discount (PRC-21). */
-const MAY_MULTIPLY = ['src/core/catalog/prices/quote-order.ts', 'src/core/catalog/taxes-and-fees/price-display.ts']
+/** The price function, the price of a package (PKG-1), and the lines of the summary, which stand at the price before the discount (PRC-21). */
+const MAY_MULTIPLY = [
+  'src/core/catalog/prices/package-price.ts',
+  'src/core/catalog/prices/quote-order.ts',
+  'src/core/catalog/taxes-and-fees/price-display.ts',
+]
 
 /** One function computes prices (PRC-1): nobody else puts one together from its parts, multiplies or takes a percentage. */
 export const onePriceFunction: Rule = (tree) =>

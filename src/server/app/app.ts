@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#core/platform/errors/errors.ts'
+import { addonGroupRoutes } from '#server/catalog/addon-groups/routes.ts'
 import { affiliateRoutes } from '#server/catalog/affiliates/routes.ts'
+import { basketRuleRoutes } from '#server/catalog/basket-rules/routes.ts'
 import { capacityRoutes } from '#server/catalog/capacity-assignments/routes.ts'
 import { checkInListRoutes } from '#server/catalog/check-in-lists/routes.ts'
 import { discountRuleRoutes } from '#server/catalog/discount-rules/routes.ts'
@@ -80,6 +82,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   imageRoutes(app)
   imagePublicRoutes(app)
   ticketRoutes(app)
+  addonGroupRoutes(app)
+  basketRuleRoutes(app)
   promoCodeRoutes(app)
   discountRuleRoutes(app)
   promoCodePublicRoutes(app)

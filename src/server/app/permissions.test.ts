@@ -145,6 +145,18 @@ const BODIES: Record<string, (ids: World['ids']) => unknown> = {
   'POST /events/:event_id/orders/:order_id/refund': () => ({ amount: 1 }),
   'POST /events/:event_id/promo-codes': () => ({ code: 'TIDE', discount_type: 'NONE', discount: 0 }),
   'POST /events/:event_id/promo-codes/batch': () => ({ count: 2, pattern: 'TIDE-########', discount_type: 'NONE' }),
+  'POST /events/:event_id/addon-groups': (ids) => ({
+    ticket_id: ids.ticket_id,
+    title: 'To take home',
+    max: 2,
+    max_per_product: 1,
+    ticket_ids: [ids.extra_id],
+  }),
+  'POST /events/:event_id/basket-rules': (ids) => ({
+    type: 'REQUIRES',
+    ticket_id: ids.extra_id,
+    other_ticket_ids: [ids.ticket_id],
+  }),
   'POST /events/:event_id/discount-rules': () => ({
     name: 'Early bird',
     type: 'QUANTITY',
@@ -160,7 +172,10 @@ const BODIES: Record<string, (ids: World['ids']) => unknown> = {
   'PUT /events/:event_id/status': () => ({ status: 'ARCHIVED' }),
   'POST /events/:event_id/tickets': () => ({ title: 'Standing', type: 'FREE', prices: [{ price: 0 }] }),
   'POST /events/:event_id/tickets/:ticket_id/duplicate': () => ({ title: 'Again' }),
-  'POST /events/:event_id/tickets/sort': (ids) => [{ id: ids.ticket_id, order: 1 }],
+  'POST /events/:event_id/tickets/sort': (ids) => [
+    { id: ids.ticket_id, order: 1 },
+    { id: ids.extra_id, order: 2 },
+  ],
   'POST /events/:event_id/duplicate': () => ({ title: 'Again', start_date: '2028-06-02T19:00' }),
   'PUT /installation/legal-texts': () => ({ terms_text: '<p>Be kind.</p>' }),
   'POST /contact-addresses': () => ({ email: 'hello@example.org' }),

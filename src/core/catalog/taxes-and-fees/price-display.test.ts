@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { quoteOrder } from '#core/catalog/prices/quote-order.ts'
-import { quoteUnit } from '#core/catalog/prices/quote-unit.ts'
+import { quoteOrder, quoteUnit } from '#core/catalog/prices/quote-order.ts'
 import type { TaxOrFee } from './apply-taxes.ts'
 import { priceDisplay, summaryRows } from './price-display.ts'
 

@@ -24,3 +24,9 @@ export const MAX_SORT_POSITION = 1_000_000
 
 /** Rows sorted in one call (TIX-16). */
 export const MAX_SORTED = 1_000
+
+/** Parts of a package (PKG-1). */
+export const MAX_PACKAGE_PARTS = 10
+
+/** Units of all parts of a package together (PKG-1). */
+export const MAX_PACKAGE_UNITS = 50

@@ -5,7 +5,7 @@ import { areOffsetsInOrder, doubleBounds, SaleOffset } from '#core/catalog/event
 import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from '#core/catalog/taxes-and-fees/apply-taxes.ts'
 import { PRICE_DISPLAY_MODES } from '#core/catalog/taxes-and-fees/price-display.ts'
 import { TaxOrFeePartView } from '#core/catalog/taxes-and-fees/schema.ts'
-import { BASKET_RULE_TYPES, PRODUCT_KINDS, SALE_MODES } from '#core/catalog/ticket-types/product-kind.ts'
+import { PRODUCT_KINDS, SALE_MODES } from '#core/catalog/ticket-types/product-kind.ts'
 import { TICKET_TYPE_RULES, TICKET_TYPES, type TicketType } from '#core/catalog/ticket-types/ticket-type.ts'
 import { Id, InstantText, InstantView, line, MinorAmount, Name, optional, RichText } from '#core/platform/fields.ts'
 import { MAX_NAME_LENGTH } from '#core/platform/limits.ts'
@@ -21,6 +21,7 @@ import {
   MAX_TAXES_PER_TICKET,
   MAX_TIERS,
 } from './limits.ts'
+import { type ProductProblem, type ProductTerms, productFields, productProblems } from './product-schema.ts'
 import { OFF_SALE_REASONS, SALE_STATES } from './sale-state.ts'
 
 const Quantity = z.int().min(0).max(MAX_QUANTITY)
@@ -46,6 +47,7 @@ const PriceInput = z.object({
 export type PriceInput = z.output<typeof PriceInput>
 
 const fields = {
+  ...productFields,
   title: Name,
   description: optional(RichText),
   type: z.enum(TICKET_TYPES),
@@ -77,7 +79,7 @@ interface WindowTerms {
 }
 
 /** What the cross-field rules look at: an input, or a stored ticket with the changes laid over it. */
-export interface TicketTerms extends WindowTerms {
+export interface TicketTerms extends ProductTerms, WindowTerms {
   type: TicketType
   price?: number | null | undefined
   prices?: readonly (Pick<PriceInput, 'label'> & WindowTerms)[] | null | undefined
@@ -86,10 +88,7 @@ export interface TicketTerms extends WindowTerms {
   max_per_person?: number | null | undefined
 }
 
-export interface FieldProblem {
-  path: (string | number)[]
-  error: 'required' | 'price_min' | 'tier_required' | 'max_below_min' | 'end_after_start' | 'one_sale_bound'
-}
+export type FieldProblem = ProductProblem
 
 const hasOffset = (text: string): boolean => /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text.slice(10))
 
@@ -115,7 +114,7 @@ function windowProblems(window: WindowTerms, zone: string | undefined): FieldPro
 
 /** TIX-3 to TIX-6, TIX-9, TIX-10: the rules over several fields; form, create and update ask here. */
 export function ticketProblems(ticket: TicketTerms, zone?: string): FieldProblem[] {
-  const problems: FieldProblem[] = []
+  const problems: FieldProblem[] = productProblems(ticket)
   const tiers = ticket.prices ?? []
   if (TICKET_TYPE_RULES[ticket.type].has_tiers) {
     if (tiers.length === 0) problems.push({ path: ['prices'], error: 'tier_required' })
@@ -125,7 +124,9 @@ export function ticketProblems(ticket: TicketTerms, zone?: string): FieldProblem
         problems.push({ path: ['prices', index, ...path], error })
     })
   }
-  if (ticket.type === 'PAID' && (ticket.price ?? 0) < 1) problems.push({ path: ['price'], error: 'price_min' })
+  // the server sets that of a package (PKG-1)
+  if (ticket.type === 'PAID' && ticket.kind !== 'PACKAGE' && (ticket.price ?? 0) < 1)
+    problems.push({ path: ['price'], error: 'price_min' })
   if (ticket.type === 'DONATION' && (ticket.price === null || ticket.price === undefined))
     problems.push({ path: ['price'], error: 'required' })
   const [min, max] = [ticket.min_per_order ?? DEFAULT_MIN_PER_ORDER, ticket.max_per_order ?? DEFAULT_MAX_PER_ORDER]
@@ -137,7 +138,8 @@ export function ticketProblems(ticket: TicketTerms, zone?: string): FieldProblem
 
 /** TIX-1 on create. An omitted `tax_and_fee_ids` attaches the defaults, an empty list none (TIX-12). */
 export const TicketInput = z.object(fields).superRefine((ticket, ctx) => {
-  for (const { path, error } of ticketProblems(ticket)) ctx.addIssue({ code: 'custom', message: error, path })
+  for (const { path, error, values } of ticketProblems(ticket))
+    ctx.addIssue({ code: 'custom', message: error, path, params: values ?? {} })
 })
 export type TicketInput = z.output<typeof TicketInput>
 
@@ -187,6 +189,13 @@ const TicketTaxView = z.object({
 export const TicketView = z.object({
   id: Id,
   event_id: Id,
+  kind: z.enum(PRODUCT_KINDS),
+  /** False only for an extra: one counter per price for all dates (DAT-6). */
+  stock_per_date: z.boolean(),
+  sale_mode: z.enum(SALE_MODES),
+  /** Of a package, in its order (PKG-1). */
+  parts: z.array(z.object({ ticket_id: Id, ticket_price_id: Id, quantity: z.int(), unit_price: z.int() })),
+  parts_cancellable: z.boolean(),
   title: z.string(),
   description: z.string().nullable(),
   type: z.enum(TICKET_TYPES),
@@ -233,6 +242,7 @@ export const TICKET_LIST = listSpec({
   default_sort: 'order',
   default_direction: 'asc',
   filters: {
+    kind: filterField.choice(PRODUCT_KINDS),
     type: filterField.choice(TICKET_TYPES),
     is_hidden: filterField.flag,
     is_paused: filterField.flag,
@@ -260,54 +270,10 @@ export const PublicPriceView = z.object({
 })
 export type PublicPriceView = z.output<typeof PublicPriceView>
 
-/** A part of a package as buyers see it: also what is not sold by itself (PKG-2). */
-export const PublicPartView = z.object({
-  ticket_id: Id,
-  ticket_price_id: Id,
-  title: z.string(),
-  label: z.string().nullable(),
-  kind: z.enum(PRODUCT_KINDS),
-  stock_per_date: z.boolean(),
-  quantity: z.int(),
-  /** Its price in the package. */
-  unit_price: z.int(),
-  taxes_and_fees: z.array(TicketTaxView),
-})
-export type PublicPartView = z.output<typeof PublicPartView>
-
-/** EXT-3; of its extras those that are shown. */
-export const PublicAddOnGroupView = z.object({
-  id: Id,
-  title: z.string(),
-  min: z.int(),
-  max: z.int(),
-  included_count: z.int(),
-  max_per_product: z.int(),
-  ticket_ids: z.array(Id),
-})
-export type PublicAddOnGroupView = z.output<typeof PublicAddOnGroupView>
-
-/** EXT-6, as far as it names products that are shown. */
-export const PublicBasketRuleView = z.object({
-  type: z.enum(BASKET_RULE_TYPES),
-  ticket_id: Id,
-  other_ticket_ids: z.array(Id),
-  same_date: z.boolean(),
-  allowed_per_unit: z.int().nullable(),
-})
-export type PublicBasketRuleView = z.output<typeof PublicBasketRuleView>
-
 /** VIE-15. `price_display_mode` is the effective one; numbers are null unless public (VIS-16). */
 export const PublicTicketView = z.object({
   id: Id,
   title: z.string(),
-  kind: z.enum(PRODUCT_KINDS),
-  /** An extra of mode ADD_ON is shown only in its groups (EXT-2). */
-  sale_mode: z.enum(SALE_MODES),
-  /** False for an extra that is the same on all dates (DAT-6). */
-  stock_per_date: z.boolean(),
-  parts: z.array(PublicPartView),
-  addon_groups: z.array(PublicAddOnGroupView),
   type: z.enum(TICKET_TYPES),
   description: z.string().nullable(),
   order: z.int(),

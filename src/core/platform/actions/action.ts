@@ -9,8 +9,10 @@ export type ActionClass = 'STEP' | 'PUBLIC' | 'INTERNAL'
 
 export type ActionSubject =
   | 'account'
+  | 'addon_group'
   | 'affiliate'
   | 'attendee'
+  | 'basket_rule'
   | 'capacity'
   | 'check_in_list'
   | 'date'

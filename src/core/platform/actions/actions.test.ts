@@ -23,6 +23,8 @@ describe('classes (LOGE-2)', () => {
       ),
       ...[
         'ticket',
+        'addon_group',
+        'basket_rule',
         'promo_code',
         'discount_rule',
         'question',
@@ -50,6 +52,8 @@ describe('classes (LOGE-2)', () => {
     ['date.moved', 'date.read'],
     ['promo_code.deleted', 'promo_code.read'],
     ['discount_rule.deleted', 'discount.read'],
+    ['addon_group.updated', 'ticket.read'],
+    ['basket_rule.created', 'ticket.read'],
     ['payment.disputed', 'order.read'],
     ['attendee.reissued', 'attendee.read'],
     ['check_in.created', 'check_in_list.read'],

@@ -4,6 +4,8 @@ const event = publicAction('event', 'event.read')
 const settings = publicAction('event', 'settings.read')
 const date = publicAction('date', 'date.read')
 const ticket = publicAction('ticket', 'ticket.read')
+const addonGroup = publicAction('addon_group', 'ticket.read')
+const basketRule = publicAction('basket_rule', 'ticket.read')
 const promoCode = publicAction('promo_code', 'promo_code.read')
 const discountRule = publicAction('discount_rule', 'discount.read')
 const question = publicAction('question', 'question.read')
@@ -41,6 +43,12 @@ export const CATALOG_ACTIONS = {
   'ticket.deleted': ticket({ ticket_id: Id }),
   'ticket.duplicated': internalAction('ticket')({ ticket_id: Id, source_ticket_id: Id }),
   'ticket.sorted': internalAction('event')({}),
+  'addon_group.created': addonGroup({ addon_group_id: Id }),
+  'addon_group.updated': addonGroup({ addon_group_id: Id, fields: FieldNames }),
+  'addon_group.deleted': addonGroup({ addon_group_id: Id }),
+  'basket_rule.created': basketRule({ basket_rule_id: Id }),
+  'basket_rule.updated': basketRule({ basket_rule_id: Id, fields: FieldNames }),
+  'basket_rule.deleted': basketRule({ basket_rule_id: Id }),
   'promo_code.created': promoCode({ promo_code_id: Id }),
   'promo_code.updated': promoCode({ promo_code_id: Id, fields: FieldNames }),
   'promo_code.deleted': promoCode({ promo_code_id: Id }),

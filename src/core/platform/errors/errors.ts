@@ -166,14 +166,14 @@ export const ERRORS = {
     status: 409,
     message: /*i18n*/ {
       id: 'error.TICKET_IN_USE',
-      message: 'This ticket is part of orders and cannot be deleted. Hide it instead.',
+      message: 'It is part of orders or of a package and cannot be deleted. Hide it instead.',
     },
   },
   PRICE_IN_USE: {
     status: 409,
     message: /*i18n*/ {
       id: 'error.PRICE_IN_USE',
-      message: 'This price tier has sales and cannot be removed. Hide it instead.',
+      message: 'This price tier has sales or is part of a package and cannot be removed. Hide it instead.',
     },
   },
   TICKET_TYPE_LOCKED: {

@@ -1,6 +1,7 @@
 import { MAX_PHONE_DIGITS, MAX_UPLOAD_BYTES, MB, MIN_PHONE_DIGITS } from '#core/platform/limits.ts'
 import type { Message } from '#core/platform/locales.ts'
 import { DATE_MESSAGES } from './date-messages.ts'
+import { PRODUCT_MESSAGES } from './product-messages.ts'
 
 /**
  * Sentences that stand under fields. A schema's own rules name one of these ids as their `error`;
@@ -148,6 +149,7 @@ export const FIELD_MESSAGES = {
   image_url: /*i18n*/ { id: 'field.image_url', message: 'There is no picture at this address.' },
   cover_required: /*i18n*/ { id: 'field.cover_required', message: 'Upload a cover picture first.' },
   ...DATE_MESSAGES,
+  ...PRODUCT_MESSAGES,
   name_taken: /*i18n*/ { id: 'field.name_taken', message: 'This name already exists.' },
 } as const satisfies Record<string, Message>
 

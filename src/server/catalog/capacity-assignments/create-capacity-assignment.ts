@@ -5,7 +5,12 @@ import { wrongField } from '#server/catalog/events/event-columns.ts'
 import { eventPages } from '#server/catalog/events/page-subjects.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { raiseSaleVersion } from '#server/catalog/events/queries.ts'
-import { findForeignTickets, findTicketIds } from '#server/catalog/ticket-links/queries.ts'
+import {
+  findForeignTickets,
+  findOtherKinds,
+  findTicketIds,
+  findTicketsOfAllDates,
+} from '#server/catalog/ticket-links/queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { inTransaction, type Tx, violatedConstraint } from '#server/platform/database/db.ts'
@@ -24,7 +29,7 @@ export async function createCapacityAssignment(
   return refusingSecondEventScope(() =>
     inTransaction(ctx.db, async (tx) => {
       await raiseSaleVersion(tx, event_id)
-      await checkCapacityTickets(tx, { event_id, applies_to, ticket_ids })
+      await checkCapacityTickets(tx, { event_id, applies_to, ticket_ids, is_per_date })
       const stock_id = await insertStock(tx, event_id, { kind: 'CAPACITY', limit: null })
       const times = { created_at: ctx.now, updated_at: ctx.now }
       const id = await insertCapacity(tx, {
@@ -62,12 +67,21 @@ interface Scope {
   readonly event_id: number
   readonly applies_to: CapacityScope
   readonly ticket_ids: readonly number[]
+  readonly is_per_date: boolean
 }
 
 /** An event without any ticket is TICKET_REQUIRED (CAP-5); foreign tickets are field errors, not links (SEC-2). */
-export async function checkCapacityTickets(tx: Tx, { event_id, applies_to, ticket_ids }: Scope): Promise<void> {
+export async function checkCapacityTickets(
+  tx: Tx,
+  { event_id, applies_to, ticket_ids, is_per_date }: Scope,
+): Promise<void> {
   if ((await findTicketIds(tx, event_id)).length === 0) throw new AppError('TICKET_REQUIRED')
   const wrong = checkScope(applies_to, ticket_ids)
   if (wrong) throw wrongField('ticket_ids', wrong)
   if ((await findForeignTickets(tx, event_id, ticket_ids)).length > 0) throw wrongField('ticket_ids', 'unknown_id')
+  // the parts of a package take their places themselves (PKG-3)
+  if ((await findOtherKinds(tx, event_id, { ids: ticket_ids, kinds: ['ADMISSION', 'EXTRA'] })).length > 0)
+    throw wrongField('ticket_ids', 'no_packages')
+  if (is_per_date && (await findTicketsOfAllDates(tx, event_id, ticket_ids)).length > 0)
+    throw wrongField('ticket_ids', 'counted_by_date_only')
 }

@@ -38,7 +38,8 @@ export async function updateCapacityAssignment(
       const row = await findCapacity(tx, event_id, id)
       if (!row) throw new AppError('NOT_FOUND')
       const { ticket_ids, ...wanted } = merged(row, input)
-      await checkCapacityTickets(tx, { event_id, applies_to: wanted.applies_to, ticket_ids })
+      const { applies_to } = wanted
+      await checkCapacityTickets(tx, { event_id, applies_to, ticket_ids, is_per_date: row.is_per_date })
       await updateCapacityRow(tx, id, { ...wanted, updated_at: ctx.now })
       await replaceCapacityTickets(tx, { event_id, id }, ticket_ids)
       await recountCapacity(tx, {

@@ -4,7 +4,9 @@ import { shiftWindow } from '#core/catalog/events/shift-dates.ts'
 import { madeWith } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { EventStatus } from '#core/platform/states/event-state.ts'
+import { copyAddonGroups } from '#server/catalog/addon-groups/copy-addon-groups.ts'
 import { copyAffiliates } from '#server/catalog/affiliates/copy-affiliates.ts'
+import { copyBasketRules } from '#server/catalog/basket-rules/copy-basket-rules.ts'
 import { copyCapacityAssignments } from '#server/catalog/capacity-assignments/copy-capacity-assignments.ts'
 import { copyCheckInLists } from '#server/catalog/check-in-lists/copy-check-in-lists.ts'
 import { copyDiscountRules } from '#server/catalog/discount-rules/copy-discount-rules.ts'
@@ -125,6 +127,8 @@ async function copyParts(
   if (input.duplicate_capacity_assignments) await copyCapacityAssignments(tx, event)
   if (input.duplicate_affiliates) await copyAffiliates(tx, event)
   if (tickets === null) return
+  await copyAddonGroups(tx, event)
+  await copyBasketRules(tx, event)
   if (input.duplicate_promo_codes) await copyPromoCodes(tx, event)
   if (input.duplicate_discount_rules) await copyDiscountRules(tx, event)
   if (input.duplicate_check_in_lists) await copyCheckInLists(tx, event)

@@ -324,6 +324,8 @@ export async function readCurrencyTies(tx: Tx, event_id: number): Promise<Curren
       exists (select from ticket_prices where event_id = ${event_id} and deleted_at is null and price > 0)
         or exists (select from date_prices o join event_dates d on d.id = o.event_date_id and d.deleted_at is null
           join ticket_prices p on p.id = o.ticket_price_id and p.deleted_at is null where o.event_id = ${event_id} and o.price > 0)
+        or exists (select from package_parts p join tickets t on t.id = p.ticket_id and t.deleted_at is null
+          where p.event_id = ${event_id} and p.unit_price > 0)
         or exists (select from promo_codes where event_id = ${event_id} and deleted_at is null and discount_type = 'FIXED')
         or exists (select from discount_rules where event_id = ${event_id} and deleted_at is null and value_type = 'FIXED')
         as has_amounts,

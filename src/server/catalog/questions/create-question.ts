@@ -4,7 +4,7 @@ import { AppError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { showHiddenQuestions } from '#server/catalog/events/queries.ts'
-import { findForeignTickets } from '#server/catalog/ticket-links/queries.ts'
+import { findForeignTickets, findOtherKinds } from '#server/catalog/ticket-links/queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
@@ -52,9 +52,11 @@ export const storedOptions = (type: QuestionType, options: readonly string[] | n
 export const cleanDescription = (html: string | null | undefined): string | null =>
   (html && cleanHtml(html).trim()) || null
 
-/** Foreign and deleted tickets are field errors, not links (SEC-2). */
+/** Foreign and deleted tickets, extras and packages are field errors, not links (SEC-2, EXT-1). */
 export async function checkQuestionTickets(tx: Tx, event_id: number, ticketIds: readonly number[]): Promise<void> {
   const foreign = await findForeignTickets(tx, event_id, ticketIds)
   if (foreign.length > 0)
     throw new AppError('VALIDATION_FAILED', { fields: { ticket_ids: [FIELD_MESSAGES.unknown_id] } })
+  if ((await findOtherKinds(tx, event_id, { ids: ticketIds, kinds: ['ADMISSION'] })).length > 0)
+    throw new AppError('VALIDATION_FAILED', { fields: { ticket_ids: [FIELD_MESSAGES.tickets_only] } })
 }

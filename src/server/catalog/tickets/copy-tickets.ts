@@ -3,6 +3,8 @@ import type { BareCopy } from '#server/catalog/events/event-copy.ts'
 import { findTaxIdsOfTickets, replaceTicketTaxes } from '#server/catalog/taxes-and-fees/queries.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { insertStock } from '#server/platform/stock/stock.ts'
+import { COUNTER_KINDS } from './create-ticket.ts'
+import { copyParts } from './parts/package-parts.ts'
 import { findAllTickets, findPrices, insertPrice, insertTicket, type TicketRow } from './queries.ts'
 
 /** Old id → new id. */
@@ -11,7 +13,7 @@ export interface CopiedTickets {
   readonly prices: ReadonlyMap<number, number>
 }
 
-/** Every ticket with tiers, dates and its own taxes; counters begin at zero (DUP-4, TAX-3). */
+/** Every product with tiers, dates, its own taxes and parts; counters begin at zero (DUP-4, TAX-3). */
 export async function copyTickets(tx: Tx, event: BareCopy): Promise<CopiedTickets> {
   const tickets = await findAllTickets(tx, event.source.id)
   const taxes = await findTaxIdsOfTickets(tx, event.source.id)
@@ -24,6 +26,9 @@ export async function copyTickets(tx: Tx, event: BareCopy): Promise<CopiedTicket
     if (tax_or_fee_ids.length > 0) await replaceTicketTaxes(tx, { account_id, event_id, ticket_id, tax_or_fee_ids })
     copies.set(ticket.id, ticket_id)
   }
+  // a package may stand before what it contains
+  for (const { id, kind } of tickets)
+    if (kind === 'PACKAGE') await copyParts(tx, { from: id, to: copies.get(id)!, event_id: event.copy.id }, prices)
   return { tickets: copies, prices }
 }
 
@@ -38,7 +43,10 @@ async function copyTicket(
   const ticket_id = await insertTicket(tx, { ...columns, event_id, ...dates })
   for (const { id, created_at: _at, ...price } of await findPrices(tx, source_id)) {
     const [opens, closes] = shiftWindow(price.sale_start_date, price.sale_end_date, shift)
-    const stock_id = await insertStock(tx, event_id, { kind: 'PRICE', limit: price.quantity_available })
+    const stock_id = await insertStock(tx, event_id, {
+      kind: COUNTER_KINDS[ticket.kind],
+      limit: price.quantity_available,
+    })
     const window = { sale_start_date: opens, sale_end_date: closes, created_at: now }
     const made = await insertPrice(tx, { ...price, event_id, ticket_id, stock_id, ...window })
     prices.set(id, made)

@@ -1,5 +1,7 @@
 import { wasCalled } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
+import { unlinkTicketFromAddonGroups } from '#server/catalog/addon-groups/queries.ts'
+import { unlinkTicketFromBasketRules } from '#server/catalog/basket-rules/queries.ts'
 import { unlinkTicketFromLists } from '#server/catalog/check-in-lists/queries.ts'
 import { unlinkTicketFromDiscountRules } from '#server/catalog/discount-rules/queries.ts'
 import { findPriceCounters } from '#server/catalog/event-dates/counter-queries.ts'
@@ -13,9 +15,10 @@ import type { StaffCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { lockStock } from '#server/platform/stock/stock.ts'
 import { purgePages } from '#server/platform/storage/page-cache.ts'
+import { findPricesInPackages } from './parts/queries.ts'
 import { findPrices, findTicket, findTicketsInOrders, removePrices, updateTicketRow } from './queries.ts'
 
-/** TIX-14. The row stays, hidden, for expired orders that name it (IDN-7); what other things say about it goes. */
+/** TIX-14; what is part of a package stays in it (PKG-5). The row stays, hidden, for expired orders that name it (IDN-7); what other things say about it goes. */
 export async function deleteTicket(ctx: StaffCtx, { id: event_id }: EventRow, id: number): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     await raiseSaleVersion(tx, event_id)
@@ -29,17 +32,16 @@ export async function deleteTicket(ctx: StaffCtx, { id: event_id }: EventRow, id
       counters.map(({ stock_id }) => stock_id),
     )
     if ((await findTicketsInOrders(tx, event_id, [id])).has(id)) throw new AppError('TICKET_IN_USE')
+    const price_ids = prices.map((price) => price.id)
+    if ((await findPricesInPackages(tx, event_id, price_ids)).size > 0) throw new AppError('TICKET_IN_USE')
     await updateTicketRow(tx, id, { deleted_at: ctx.now, updated_at: ctx.now })
-    if (prices.length > 0)
-      await removePrices(
-        tx,
-        prices.map((price) => price.id),
-        ctx.now,
-      )
+    if (price_ids.length > 0) await removePrices(tx, price_ids, ctx.now)
     await unlinkTicketFromPromoCodes(tx, event_id, id)
     await unlinkTicketFromDiscountRules(tx, event_id, id)
     await unlinkTicketFromQuestions(tx, event_id, id)
     await unlinkTicketFromLists(tx, event_id, id)
+    await unlinkTicketFromAddonGroups(tx, { event_id, ticket_id: id, now: ctx.now })
+    await unlinkTicketFromBasketRules(tx, { event_id, ticket_id: id, now: ctx.now })
     await audit(tx, ctx, 'ticket.deleted', {
       event_id,
       data: { ticket_id: id },

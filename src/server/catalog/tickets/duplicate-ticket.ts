@@ -1,6 +1,10 @@
 import type { TicketDuplicateInput } from '#core/catalog/tickets/schema.ts'
 import { madeWith } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
+import { copyGroupsOfTicket } from '#server/catalog/addon-groups/copy-addon-groups.ts'
+import { linkTicketToAddonGroups } from '#server/catalog/addon-groups/queries.ts'
+import { copyRulesOfTicket } from '#server/catalog/basket-rules/copy-basket-rules.ts'
+import { linkTicketToBasketRules } from '#server/catalog/basket-rules/queries.ts'
 import { linkTicketToCapacities } from '#server/catalog/capacity-assignments/queries.ts'
 import { linkTicketToLists } from '#server/catalog/check-in-lists/queries.ts'
 import { linkTicketToDiscountRules } from '#server/catalog/discount-rules/queries.ts'
@@ -16,6 +20,8 @@ import { inTransaction, type Tx } from '#server/platform/database/db.ts'
 import { insertStock } from '#server/platform/stock/stock.ts'
 import { purgePages } from '#server/platform/storage/page-cache.ts'
 import { checkPageWeight } from './check-page-weight.ts'
+import { COUNTER_KINDS } from './create-ticket.ts'
+import { copyParts } from './parts/package-parts.ts'
 import {
   findAllTickets,
   findPrices,
@@ -29,7 +35,8 @@ import {
 
 /**
  * TIX-23: a ticket of the same event like another, hidden until somebody shows it, right after its pattern. Counters
- * begin at zero; the same questions, taxes, codes, capacities and chosen check-in lists apply. Answers the new id.
+ * begin at zero; the same questions, taxes, codes, capacities, chosen check-in lists, add-on groups and basket rules apply.
+ * Answers the new id.
  */
 export async function duplicateTicket(
   ctx: StaffCtx,
@@ -53,8 +60,12 @@ export async function duplicateTicket(
       linkTicketToDiscountRules,
       linkTicketToCapacities,
       linkTicketToLists,
+      linkTicketToAddonGroups,
+      linkTicketToBasketRules,
     ])
       await link(tx, like)
+    await copyGroupsOfTicket(tx, { ...like, now: ctx.now })
+    await copyRulesOfTicket(tx, { ...like, now: ctx.now })
     await placeAfter(tx, ticket, ticket_id)
     await checkPageWeight(tx, event_id, weight)
     await audit(tx, ctx, 'ticket.duplicated', {
@@ -76,9 +87,13 @@ async function copyRows(
   const ticket_id = await insertTicket(tx, { ...columns, title, is_hidden: true, created_at: now, updated_at: now })
   const { event_id } = ticket
   for (const { id: _id, ...price } of await findPrices(tx, source_id)) {
-    const stock_id = await insertStock(tx, event_id, { kind: 'PRICE', limit: price.quantity_available })
+    const stock_id = await insertStock(tx, event_id, {
+      kind: COUNTER_KINDS[ticket.kind],
+      limit: price.quantity_available,
+    })
     await insertPrice(tx, { ...price, ticket_id, stock_id, created_at: now })
   }
+  await copyParts(tx, { from: source_id, to: ticket_id, event_id })
   return ticket_id
 }
 

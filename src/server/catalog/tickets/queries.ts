@@ -25,6 +25,7 @@ export const listTickets = (db: Db, event_id: number, list: CheckedListQuery) =>
       created_at: 'tickets.created_at',
       sale_start_date: 'tickets.sale_start_date',
       sale_end_date: 'tickets.sale_end_date',
+      kind: 'tickets.kind',
       type: 'tickets.type',
       is_hidden: 'tickets.is_hidden',
       is_paused: 'tickets.is_paused',
@@ -144,27 +145,29 @@ export const writeTicketOrder = (tx: Tx, event_id: number, orders: readonly { id
     from unnest(${orders.map(({ id }) => id)}::bigint[], ${orders.map(({ order }) => order)}::int[]) as o (id, position)
     where tickets.id = o.id and tickets.event_id = ${event_id}`.execute(tx)
 
-/** Which of these prices ever had an attendee, cancelled ones included (TIX-13, TIX-15). */
+/** Which of these prices ever had an attendee, or a unit of an extra or package, cancelled ones included (TIX-13, TIX-15). */
 export async function findPricesWithAttendees(db: Db | Tx, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const rows = await db
     .selectFrom('attendees')
     .select('ticket_price_id')
-    .distinct()
     .where('ticket_price_id', 'in', [...ids])
+    .union(
+      db
+        .selectFrom('order_units')
+        .select('ticket_price_id')
+        .where('ticket_price_id', 'in', [...ids]),
+    )
     .execute()
   return new Set(rows.map((row) => row.ticket_price_id))
 }
 
+/** Whether anybody ever had it: an attendee, or a unit of an extra or package (TIX-13). */
 export async function hasTicketAttendees(tx: Tx, event_id: number, ticket_id: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('attendees')
-    .select('id')
-    .where('event_id', '=', event_id)
-    .where('ticket_id', '=', ticket_id)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from attendees where event_id = ${event_id} and ticket_id = ${ticket_id})
+      or exists (select from order_units where event_id = ${event_id} and ticket_id = ${ticket_id}) as has`.execute(tx)
+  return rows[0]!.has
 }
 
 /**

@@ -25,7 +25,12 @@ export interface WantedPrice {
 export function checkTicketTerms(terms: TicketTerms, timezone: string): void {
   const problems = ticketProblems(terms, timezone)
   if (problems.length === 0) return
-  const fields = Object.fromEntries(problems.map(({ path, error }) => [path.join('.'), [FIELD_MESSAGES[error]]]))
+  const fields = Object.fromEntries(
+    problems.map(({ path, error, values }) => [
+      path.join('.'),
+      [{ ...FIELD_MESSAGES[error], ...(values ? { values } : {}) }],
+    ]),
+  )
   throw new AppError('VALIDATION_FAILED', { fields })
 }
 
@@ -37,6 +42,8 @@ export function ticketColumns(input: TicketInput | TicketUpdate, timezone: strin
   const [sale_end_date, sale_end_offset] = boundColumns(closes, input.sale_end_offset)
   const off = (value: boolean | null | undefined) => (value === null ? false : value)
   return {
+    sale_mode: input.sale_mode === null ? 'FREELY' : input.sale_mode,
+    parts_cancellable: off(input.parts_cancellable),
     title: input.title,
     description: richColumn(input.description),
     type: input.type,

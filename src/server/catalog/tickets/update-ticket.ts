@@ -1,4 +1,5 @@
 import { laidOverBound } from '#core/catalog/events/sale-bounds.ts'
+import { packagePrice } from '#core/catalog/prices/package-price.ts'
 import { TICKET_TYPE_RULES, type TicketType } from '#core/catalog/ticket-types/ticket-type.ts'
 import type { TicketUpdate } from '#core/catalog/tickets/schema.ts'
 import { after } from '#core/platform/actions/causes.ts'
@@ -18,6 +19,8 @@ import { lockStock, type StockRow, writeStock } from '#server/platform/stock/sto
 import { purgePages } from '#server/platform/storage/page-cache.ts'
 import { checkPageWeight } from './check-page-weight.ts'
 import { insertNewPrice } from './create-ticket.ts'
+import { checkParts } from './parts/package-parts.ts'
+import { findParts, findPricesInPackages, replaceParts } from './parts/queries.ts'
 import {
   findPrices,
   findPricesWithAttendees,
@@ -56,33 +59,50 @@ export async function updateTicket(
     checkFresh(ticket.updated_at, input.updated_at)
     const weight = await measureEvent(tx, event_id)
     const stored = await findPrices(tx, id)
-    checkTicketTerms(mergedTerms(ticket, stored, input), event.timezone)
+    checkFixed(ticket, input)
+    const parts = { stored: await findParts(tx, id), wanted: input.parts ?? null }
+    checkTicketTerms({ ...mergedTerms(ticket, stored, input), parts: parts.wanted ?? parts.stored }, event.timezone)
+    if (parts.wanted) await checkParts(tx, event_id, parts.wanted)
     const counters = await findPriceCounters(tx, event_id, { ticket_ids: [id], event_date_id: null })
     const stock = await lockStock(
       tx,
       counters.map(({ stock_id }) => stock_id),
     )
     const type = input.type ?? ticket.type
-    if (type !== ticket.type) await checkTypeIsFree(tx, ticket, [...stock.values()])
-    const wanted = wantedPrices(stored, input, { type, timezone: event.timezone })
+    if (type !== ticket.type) await checkTypeIsFree(tx, ticket, { type, stored, stock: [...stock.values()] })
+    const wanted = wantedPrices(stored, ofParts(ticket, input), { type, timezone: event.timezone })
     const columns = ticketColumns(input, event.timezone)
     const follows = after('ticket.updated', 'persons.fill-keys')
     await queuePersonKeys(tx, { event_id, limit: input.max_per_person, follows, now: ctx.now })
     await updateTicketRow(tx, id, { ...columns, updated_at: ctx.now })
     if (wanted) await writePrices(tx, { ticket, stored, counters, stock, wanted, now: ctx.now })
+    if (parts.wanted) await replaceParts(tx, { event_id, ticket_id: id }, parts.wanted)
     if (input.tax_and_fee_ids !== undefined) {
       const tax_or_fee_ids = await checkTaxes(tx, event, input.tax_and_fee_ids ?? [])
       await replaceTicketTaxes(tx, { account_id: event.account_id, event_id, ticket_id: id, tax_or_fee_ids })
     }
     await checkPageWeight(tx, event_id, weight)
     const changes = changesOf(
-      { ...ticket, prices: stored.map(toldPrice) },
-      { ...columns, prices: wanted?.map(toldPrice) },
+      { ...ticket, prices: stored.map(toldPrice), parts: parts.stored },
+      { ...columns, prices: wanted?.map(toldPrice), parts: parts.wanted ?? undefined },
     )
     const fields = [...Object.keys(changes), ...(input.tax_and_fee_ids === undefined ? [] : ['tax_and_fee_ids'])]
     await audit(tx, ctx, 'ticket.updated', { event_id, data: { ticket_id: id, fields }, changes })
     await purgePages(tx, eventPages(event_id))
   })
+}
+
+/** Kind and counting by date are fixed after creation (DAT-6). */
+function checkFixed(ticket: TicketRow, input: TicketUpdate): void {
+  for (const field of ['kind', 'stock_per_date'] as const)
+    if (input[field] !== undefined && input[field] !== null && input[field] !== ticket[field])
+      throw wrongField(field, 'fixed_once_created')
+}
+
+/** The price of a package is that of its parts, whatever is sent (PKG-1). */
+function ofParts({ kind }: TicketRow, input: TicketUpdate): TicketUpdate {
+  if (kind !== 'PACKAGE') return input
+  return { ...input, price: input.parts ? packagePrice(input.parts) : undefined }
 }
 
 /** Of a price, what organizers set. */
@@ -106,6 +126,11 @@ function mergedTerms(ticket: TicketRow, stored: readonly PriceRow[], input: Tick
     ...windowTerms(price, {}),
   }))
   return {
+    kind: ticket.kind,
+    stock_per_date: ticket.stock_per_date,
+    sale_mode: pick(input.sale_mode, ticket.sale_mode),
+    parts_cancellable: pick(input.parts_cancellable, ticket.parts_cancellable),
+    tax_and_fee_ids: input.tax_and_fee_ids,
     type: input.type ?? ticket.type,
     price: pick(input.price, stored[0]?.price ?? null),
     prices: input.prices ?? tiers,
@@ -132,8 +157,17 @@ function windowTerms(stored: Pick<TicketRow, BoundField>, sent: Partial<Pick<Tic
   }
 }
 
-/** TIX-13: no attendee of any status, no hold. */
-async function checkTypeIsFree(tx: Tx, ticket: TicketRow, stock: readonly StockRow[]): Promise<void> {
+interface TypeChange {
+  readonly type: TicketType
+  readonly stored: readonly PriceRow[]
+  readonly stock: readonly StockRow[]
+}
+
+/** TIX-13: no attendee and no unit of any status, no hold. Packages contain nothing whose price buyers choose (PKG-1). */
+async function checkTypeIsFree(tx: Tx, ticket: TicketRow, { type, stored, stock }: TypeChange): Promise<void> {
+  const price_ids = stored.map(({ id }) => id)
+  if (type === 'DONATION' && (await findPricesInPackages(tx, ticket.event_id, price_ids)).size > 0)
+    throw wrongField('type', 'part_of_package')
   const held = stock.some((counter) => counter.held > 0)
   if (held || (await hasTicketAttendees(tx, ticket.event_id, ticket.id))) throw new AppError('TICKET_TYPE_LOCKED')
 }
@@ -179,12 +213,16 @@ async function writePrices(tx: Tx, { ticket, stored, counters, stock, wanted, no
   await removeOthers(
     tx,
     stored.filter((price) => !ids.includes(price.id)),
-    { counters, stock, now },
+    { ticket, counters, stock, now },
   )
   for (const [index, price] of wanted.entries()) {
     const { id, ...columns } = price
     const order = index + 1
-    if (id === null) await insertNewPrice(tx, { event_id: ticket.event_id, ticket_id: ticket.id, order, now, price })
+    if (id === null)
+      await insertNewPrice(tx, {
+        ...{ event_id: ticket.event_id, ticket_id: ticket.id, kind: ticket.kind },
+        ...{ order, now, price },
+      })
     else await updatePriceRow(tx, id, { ...columns, order })
   }
   const kept = wanted.flatMap(({ id, quantity_available }) => {
@@ -194,11 +232,11 @@ async function writePrices(tx: Tx, { ticket, stored, counters, stock, wanted, no
   await writeStock(tx, kept)
 }
 
-/** TIX-15: a tier with an attendee or a hold, on whatever date, stays. */
+/** TIX-15: a tier with an attendee, a unit or a hold, on whatever date, stays, and one that is part of a package (PKG-5). */
 async function removeOthers(
   tx: Tx,
   others: readonly PriceRow[],
-  { counters, stock, now }: Pick<PriceChange, 'counters' | 'stock' | 'now'>,
+  { ticket, counters, stock, now }: Pick<PriceChange, 'ticket' | 'counters' | 'stock' | 'now'>,
 ): Promise<void> {
   if (others.length === 0) return
   const ids = others.map(({ id }) => id)
@@ -206,7 +244,8 @@ async function removeOthers(
   const held = new Set(
     counters.filter(({ stock_id }) => (stock.get(stock_id)?.held ?? 0) > 0).map((one) => one.ticket_price_id),
   )
-  const used = others.find(({ id }) => attended.has(id) || held.has(id))
+  const packed = await findPricesInPackages(tx, ticket.event_id, ids)
+  const used = others.find(({ id }) => attended.has(id) || held.has(id) || packed.has(id))
   if (used) throw new AppError('PRICE_IN_USE', { data: { ticket_price_id: used.id } })
   await removePrices(tx, ids, now)
 }

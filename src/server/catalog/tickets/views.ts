@@ -71,6 +71,13 @@ export function toTicketView(ticket: CatalogTicket, state: TicketState): TicketV
   return {
     id: ticket.id,
     event_id: ticket.event_id,
+    kind: ticket.kind,
+    stock_per_date: ticket.stock_per_date,
+    sale_mode: ticket.sale_mode,
+    parts: ticket.parts.map(({ ticket_id, ticket_price_id, quantity, unit_price }) => ({
+      ...{ ticket_id, ticket_price_id, quantity, unit_price },
+    })),
+    parts_cancellable: ticket.parts_cancellable,
     title: ticket.title,
     description: ticket.description === null ? null : cleanHtml(ticket.description),
     type: ticket.type,

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { quoteUnits } from '#core/catalog/prices/quote-order.ts'
-import { quotePaidAmount } from '#core/catalog/prices/quote-unit.ts'
+import { quotePaidAmount, quoteUnits } from '#core/catalog/prices/quote-order.ts'
 import { after } from '#core/platform/actions/causes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { referenceFromBytes, shortIdFromBytes } from '#core/platform/ids.ts'

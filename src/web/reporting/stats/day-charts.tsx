@@ -12,15 +12,14 @@ import { type Figure, PeriodChange, sumOf } from './period-change.tsx'
 export interface ChartProps {
   readonly stats: StatsView
   readonly past: StatsView | undefined
-  /** null where they do not stand above: of one date. */
-  readonly all_time: EventStatsView | null
+  readonly all_time: EventStatsView
 }
 
 /** A period's figure with what it was before; null where it is the all-time one. */
 function useNews({ stats, past, all_time }: ChartProps) {
   return (figure: Figure) => {
     const now = sumOf(stats, figure)
-    return now === all_time?.[figure] ? null : { now, before: past ? sumOf(past, figure) : null }
+    return now === all_time[figure] ? null : { now, before: past ? sumOf(past, figure) : null }
   }
 }
 
