@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import type { OrderQuote, UnitQuote } from '#core/catalog/prices/quote-order.ts'
+import type { OrderQuote } from '#core/catalog/prices/quote-order.ts'
+import type { UnitQuote } from '#core/catalog/prices/quote-unit.ts'
 import {
   PRICE_DISPLAY_MODES,
   priceDisplay,

@@ -2,15 +2,16 @@ import { type Finding, isTest, lineAt, type Rule, sources, withoutComments } fro
 
 /** The arithmetic a price is made of, and who may use it. Every other price is asked of `quote-order.ts` (PRC-1). */
 const PARTS_OF_PRICES: Record<string, readonly string[]> = {
-  applyTaxesAndFees: ['src/core/catalog/prices/quote-order.ts'],
+  applyTaxesAndFees: ['src/core/catalog/prices/quote-unit.ts'],
   mergeRollup: ['src/core/catalog/prices/quote-order.ts'],
-  discountedPrice: ['src/core/catalog/prices/quote-order.ts'],
+  discountedPrice: ['src/core/catalog/prices/quote-unit.ts'],
   scale: ['src/core/catalog/taxes-and-fees/apply-taxes.ts', 'src/core/catalog/promo-codes/discount.ts'],
   // of a total that stands: what the operator keeps of a payment (PAY-12), never part of what the buyer pays
   percentOf: ['src/core/catalog/taxes-and-fees/apply-taxes.ts', 'src/server/sales/payments/start-payment.ts'],
   // of a total that stands: shares of what goes back (RFD-9, RFD-16)
   allocate: [
     'src/core/catalog/taxes-and-fees/apply-taxes.ts',
+    'src/core/catalog/prices/package-discount.ts',
     'src/core/records/orders/refund-rules.ts',
     'src/core/records/orders/refund-tickets.ts',
   ],

@@ -36,8 +36,10 @@ const instant: FilterField = { type: 'instant', operators: ['lt', 'lte', 'gt', '
 const amount: FilterField = { type: 'number', operators: ['eq', 'lt', 'lte', 'gt', 'gte'] }
 const flag: FilterField = { type: 'boolean', operators: ['eq'], values: ['true', 'false'] }
 const id: FilterField = { type: 'number', operators: ['eq', 'ne', 'in', 'null'] }
+/** Ids of what everything in the list has one of. */
+const one_of: FilterField = { type: 'number', operators: ['eq', 'in'] }
 const text: FilterField = { type: 'text', operators: ['eq', 'ne', 'like', 'null'] }
-export const filterField = { choice, instant, amount, flag, id, text }
+export const filterField = { choice, instant, amount, flag, id, one_of, text }
 
 export const listSpec = <const S extends ListSpec>(spec: S): S => spec
 

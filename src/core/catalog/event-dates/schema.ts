@@ -123,6 +123,12 @@ export const EventDateView = z.object({
   held: z.int(),
   /** Of `capacity`; null without one, 0 where more than that is taken. */
   left: z.int().nullable(),
+  /** People with a valid ticket who are in at a door (DAT-58). */
+  checked_in: z.int(),
+  /** What its tickets and extras cost, whatever became of them since; minor units. Test orders count in test mode only (EVT-16). */
+  gross: z.int(),
+  /** Given back by refunds that name its tickets or extras (DAT-36). */
+  refunded: z.int(),
   sale_start_date: InstantView.nullable(),
   sale_start_offset: z.int().nullable(),
   sale_end_date: InstantView.nullable(),

@@ -6,7 +6,7 @@ import { ImageView } from '#core/catalog/images/schema.ts'
 import { PublicOrganizerView } from '#core/catalog/organizers/schema.ts'
 import { DISCOUNT_TYPES } from '#core/catalog/promo-codes/discount.ts'
 import { OFF_SALE_REASONS, SALE_STATES } from '#core/catalog/tickets/sale-state.ts'
-import { isInOrder, PublicTicketView, TicketView } from '#core/catalog/tickets/schema.ts'
+import { isInOrder, PublicBasketRuleView, PublicTicketView, TicketView } from '#core/catalog/tickets/schema.ts'
 import {
   Currency,
   HttpUrl,
@@ -16,6 +16,7 @@ import {
   LocalDate,
   Name,
   optional,
+  PathId,
   RichText,
   Timezone,
 } from '#core/platform/fields.ts'
@@ -211,7 +212,9 @@ export type PublicPromoCodeView = z.output<typeof PublicPromoCodeView>
 /** An event as its public page shows it (VIE-14). */
 export const PublicEventView = PublicEventHeadView.extend({
   ...PublicDatesView.shape,
+  /** Products of every kind; those of mode ADD_ON are chosen in groups (EXT-2). */
   tickets: z.array(PublicTicketView),
+  basket_rules: z.array(PublicBasketRuleView),
   promo_code: PublicPromoCodeView.nullable(),
   /** Valid when the page was made, in the order in which they act (DSC-5). */
   discount_rules: z.array(PublicDiscountRuleView),
@@ -219,7 +222,12 @@ export const PublicEventView = PublicEventHeadView.extend({
 export type PublicEventView = z.output<typeof PublicEventView>
 
 /** EVT-15: dates of the event's timezone, default the last 7 days. */
-export const StatsQuery = z.object({ from: LocalDate.optional(), to: LocalDate.optional() })
+export const StatsQuery = z.object({
+  from: LocalDate.optional(),
+  to: LocalDate.optional(),
+  /** Of one date alone (DAT-58). A view is one of the event: a date has none. */
+  event_date_id: PathId.optional(),
+})
 
 /** Orders, tickets and money of an event, day by day and in all (EVT-15, EVT-16). */
 export const StatsView = z.object({
@@ -245,6 +253,11 @@ export const StatsView = z.object({
   total_tax: z.int(),
   total_fee: z.int(),
   total_views: z.int(),
+  /**
+   * What belongs to none of several dates: extras that are not of a date, refunds that name no tickets. With it the dates
+   * add up to the event (DAT-58).
+   */
+  no_date: z.object({ gross: z.int(), refunded: z.int() }).optional(),
 })
 export type StatsView = z.output<typeof StatsView>
 

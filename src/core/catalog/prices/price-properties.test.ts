@@ -6,7 +6,8 @@ import { TICKET_TYPES } from '#core/catalog/ticket-types/ticket-type.ts'
 import { MAX_UNIT_PRICE } from '#core/platform/limits.ts'
 import { sumOf } from '#core/platform/money.ts'
 import { expectPriceAddsUp, expectSummaryAddsUp } from '#test/adds-up.ts'
-import { type QuoteLine, quoteOrder, quotePaidAmount, quoteUnit, quoteUnits } from './quote-order.ts'
+import { type QuoteLine, quoteOrder, quoteUnits } from './quote-order.ts'
+import { quotePaidAmount, quoteUnit } from './quote-unit.ts'
 
 /** Typical prices per currency: EUR cents, whole JPY, KWD thousandths. The arithmetic must not care. */
 const price = fc.constantFrom('EUR', 'JPY', 'KWD').chain((currency) =>

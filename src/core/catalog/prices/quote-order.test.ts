@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Discount } from '#core/catalog/promo-codes/discount.ts'
 import type { TaxOrFee } from '#core/catalog/taxes-and-fees/apply-taxes.ts'
 import { expectPriceAddsUp, expectSummaryAddsUp } from '#test/adds-up.ts'
-import { isDonationAmount, mergeLines, type PriceInput, quoteOrder, quotePaidAmount, quoteUnit } from './quote-order.ts'
+import { isDonationAmount, quoteOrder } from './quote-order.ts'
+import { type PriceInput, quotePaidAmount, quoteUnit } from './quote-unit.ts'
 
 /** 'fee 50', 'tax 19%', 'tax 20% in': fixed in minor units, percentages with up to 3 places. */
 function items(words: string): TaxOrFee[] {
@@ -288,19 +289,4 @@ test('a donation is an integer from the minimum up (PRC-2, MON-6)', () => {
   expect([500, 9_999_999_999].map((amount) => isDonationAmount(amount, 500))).toEqual([true, true])
   const refused = [499, 500.5, 10_000_000_000, null, undefined, Number.NaN]
   expect(refused.map((amount) => isDonationAmount(amount, 500))).toEqual(refused.map(() => false))
-})
-
-test('zero lines are dropped, lines of the same price and amount merged (RES-1)', () => {
-  const lines = [
-    { ticket_id: 1, ticket_price_id: 10, quantity: 0 },
-    { ticket_id: 1, ticket_price_id: 11, quantity: 2 },
-    { ticket_id: 2, ticket_price_id: 20, quantity: 1, amount: 500 },
-    { ticket_id: 1, ticket_price_id: 11, quantity: 1 },
-    { ticket_id: 2, ticket_price_id: 20, quantity: 1, amount: 600 },
-  ]
-  expect(mergeLines(lines)).toEqual([
-    { ...lines[1], quantity: 3, index: 1 },
-    { ...lines[2], index: 2 },
-    { ...lines[4], index: 4 },
-  ])
 })

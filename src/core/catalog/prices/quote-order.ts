@@ -1,41 +1,14 @@
-import type { DiscountRule, Discounts, RuleValue } from '#core/catalog/discount-rules/discount-rule.ts'
+import type { DiscountRule, Discounts } from '#core/catalog/discount-rules/discount-rule.ts'
 import { type RuleLine, type TakenGroup, takeUnits } from '#core/catalog/discount-rules/take-units.ts'
-import {
-  appliesToTicket,
-  type Discount,
-  discountedPrice,
-  type PromoCodeTerms,
-} from '#core/catalog/promo-codes/discount.ts'
-import {
-  applyTaxesAndFees,
-  mergeRollup,
-  type TaxOrFee,
-  type TaxOrFeePart,
-  type UnitTaxes,
-} from '#core/catalog/taxes-and-fees/apply-taxes.ts'
-import { TICKET_TYPE_RULES, type TicketType } from '#core/catalog/ticket-types/ticket-type.ts'
+import { appliesToTicket, type PromoCodeTerms } from '#core/catalog/promo-codes/discount.ts'
+import { mergeRollup, type TaxOrFeePart } from '#core/catalog/taxes-and-fees/apply-taxes.ts'
+import type { ProductKind } from '#core/catalog/ticket-types/product-kind.ts'
+import { TICKET_TYPE_RULES } from '#core/catalog/ticket-types/ticket-type.ts'
 import { MAX_UNIT_PRICE } from '#core/platform/limits.ts'
 import { type Minor, minor, sumOf } from '#core/platform/money.ts'
-
-/** What decides the price of one unit: `rule` takes off first, then `discount`, that of a code applying to the ticket. */
-export interface PriceInput {
-  ticket_type: TicketType
-  listed: number
-  chosen_amount?: number | null
-  rule?: RuleValue | null
-  discount?: Discount | null
-  taxes_and_fees: readonly TaxOrFee[]
-}
-
-/** The price of one unit with everything it consists of (PRC-13), and what it would be without any discount (VIE-15). */
-export interface UnitQuote extends UnitTaxes {
-  price_before_discount: Minor
-  /** What an automatic discount took off before the code (PRC-31). */
-  rule_discount: Minor
-  price: Minor
-  unit_total_before_discount: Minor
-  is_discounted: boolean
-}
+import { type DiscountedUnits, splitOverParts } from './package-discount.ts'
+import { placeRuns, type Run } from './place-runs.ts'
+import { chosenPrice, costsNothing, type PriceInput, quoteUnit, type UnitQuote } from './quote-unit.ts'
 
 /** One line of an order as it is frozen at reservation (PRC-13). */
 export interface QuotedItem extends Omit<UnitQuote, 'parts' | 'unit_total_before_discount' | 'is_discounted'> {
@@ -67,6 +40,8 @@ export interface QuoteLine extends Omit<PriceInput, 'rule' | 'discount'> {
   starts_at?: Date | null
   hide_unless_promo_code: boolean
   quantity: number
+  /** Place of the line before it whose add-on or part it is; its quantity is that of all units of it (PRC-35). */
+  parent?: number | null
 }
 
 /** Units of one line that cost the same for the same reason (PRC-35). */
@@ -75,6 +50,10 @@ export interface QuotedLine extends QuotedItem {
   event_date_id: number | null
   ticket_id: number
   ticket_price_id: number
+  kind: ProductKind
+  /** Place of the item before it that it belongs to (PRC-35). */
+  parent: number | null
+  is_included: boolean
   /** The automatic discount that took something off; null without one. */
   discount_rule_id: number | null
   discount_name: string | null
@@ -104,44 +83,6 @@ export interface OrderQuote extends OrderTotals {
   /** The code would take something off, but nowhere as much as the discounts do (PRC-32). */
   promo_code_note: 'OFFER_IS_BETTER' | null
 }
-
-const chosenPrice = ({ ticket_type, listed, chosen_amount }: PriceInput): Minor => {
-  if (ticket_type === 'FREE') return minor(0)
-  return minor(TICKET_TYPE_RULES[ticket_type].takes_amount ? (chosen_amount ?? listed) : listed)
-}
-
-const ruledPrice = (ticket_type: TicketType, chosen: Minor, rule: RuleValue | null): Minor =>
-  discountedPrice(ticket_type, chosen, rule && { discount_type: rule.value_type, discount: rule.value })
-
-/**
- * The price of one unit: listed → chosen → rule → promo → fees → taxes (PRC-30, PRC-31, PRC-2 to PRC-11). A unit taken
- * from above 0 to 0 carries no fee and no tax (PRC-12, PRC-34). A donation without an amount is quoted at its minimum,
- * for display.
- */
-export function quoteUnit(input: PriceInput): UnitQuote {
-  const chosen = chosenPrice(input)
-  const ruled = ruledPrice(input.ticket_type, chosen, input.rule ?? null)
-  const price = discountedPrice(input.ticket_type, ruled, input.discount ?? null)
-  const full = applyTaxesAndFees(chosen, input.taxes_and_fees)
-  const is_discounted = price < chosen
-  const unit = is_discounted ? applyTaxesAndFees(price, price === 0 ? [] : input.taxes_and_fees) : full
-  return {
-    ...unit,
-    price_before_discount: chosen,
-    rule_discount: minor(chosen - ruled),
-    price,
-    unit_total_before_discount: full.unit_total,
-    is_discounted,
-  }
-}
-
-/** The price of a manually added attendee: what was paid is everything, taxes and fees are parts of it (ATT-11). */
-export const quotePaidAmount = (amount_paid: number, taxes_and_fees: readonly TaxOrFee[]): UnitQuote =>
-  quoteUnit({
-    ticket_type: 'PAID',
-    listed: amount_paid,
-    taxes_and_fees: taxes_and_fees.map((item) => ({ ...item, included_in_price: true })),
-  })
 
 /** A unit times its quantity: a line is never rounded on its own (PRC-1, PRC-11). */
 function quoteItem(unit: UnitQuote, quantity: number): QuotedItem {
@@ -182,14 +123,6 @@ export function quoteUnits(
   return { items, ...orderTotals(items) }
 }
 
-/** Units of a line at one price, with the rule that acts on them. */
-interface Run {
-  readonly line: QuoteLine
-  readonly rule: DiscountRule | null
-  readonly unit: UnitQuote
-  quantity: number
-}
-
 interface Asked {
   readonly lines: readonly QuoteLine[]
   readonly promo: PromoCodeTerms | null
@@ -210,7 +143,8 @@ interface Terms {
 export function quoteOrder(
   order: Asked & { readonly currency: string; readonly promo: QuotedCode | null },
 ): OrderQuote {
-  const { runs, groups, is_beaten } = priceUnits(order)
+  const { runsOf, groups, is_beaten } = priceUnits(order)
+  const runs = placeRuns(order.lines, runsOf)
   const { items, ...totals } = quoteUnits(runs)
   const code_amount = sumOf(
     items.map(({ price_before_discount, rule_discount, price, quantity }) => {
@@ -219,14 +153,18 @@ export function quoteOrder(
     }),
   )
   const { promo } = order
-  const unlocks = promo !== null && order.lines.some((line) => line.hide_unless_promo_code && isCovered(promo, line))
+  const unlocks =
+    promo !== null && order.lines.some((line) => line.hide_unless_promo_code && isCovered(promo, order.lines, line))
   const promo_code_applied = unlocks || code_amount > 0
   return {
     currency: order.currency,
-    items: runs.map(({ line, rule }, index) => ({
+    items: runs.map(({ line, rule, parent }, index) => ({
       ticket_id: line.ticket_id,
       ticket_price_id: line.ticket_price_id,
       event_date_id: line.event_date_id ?? null,
+      kind: line.kind ?? 'ADMISSION',
+      parent,
+      is_included: line.is_included ?? false,
       discount_rule_id: rule?.id ?? null,
       discount_name: rule?.name ?? null,
       ...items[index]!,
@@ -244,27 +182,61 @@ export function quoteOrder(
   }
 }
 
-/** A unit as it is shown beside its ticket: with the discounts that a single one gets, and the code (DSC-5). */
+/**
+ * A unit as it is shown beside its product: with the discounts that a single one gets, and the code (DSC-5). A package
+ * costs what its parts cost together (PKG-2).
+ */
 export function quoteShownUnit(
-  line: Omit<QuoteLine, 'quantity'>,
+  { parts = [], ...line }: Omit<QuoteLine, 'quantity'> & { readonly parts?: readonly QuoteLine[] },
   { promo, discounts }: Omit<Asked, 'lines'>,
 ): UnitQuote {
   const rules = discounts?.rules.filter(({ type, min_quantity }) => type === 'QUANTITY' && min_quantity === 1) ?? []
-  const lines = [{ ...line, quantity: 1 }]
-  return priceUnits({ lines, promo, discounts: discounts ? { ...discounts, rules } : null }).runs[0]!.unit
+  const lines = [{ ...line, quantity: 1 }, ...parts.map((part) => ({ ...part, parent: 0 }))]
+  const { runsOf } = priceUnits({ lines, promo, discounts: discounts ? { ...discounts, rules } : null })
+  return parts.length > 0 ? togetherOf(runsOf.flat()) : runsOf[0]![0]!.unit
 }
 
-const isCovered = (promo: PromoCodeTerms, { ticket_id, ticket_type, hide_unless_promo_code }: QuoteLine): boolean =>
-  appliesToTicket(promo, { id: ticket_id, type: ticket_type, hide_unless_promo_code })
+/** Units of several lines as one. */
+function togetherOf(runs: readonly Run[]): UnitQuote {
+  const whole = quoteUnits(runs)
+  return {
+    price_before_discount: whole.total_before_discount,
+    rule_discount: sumOf(runs.map(({ unit, quantity }) => unit.rule_discount * quantity)),
+    price: whole.total_before_additions,
+    unit_fee: whole.total_fee,
+    unit_tax: whole.total_tax,
+    unit_fee_included: whole.total_fee_included,
+    unit_tax_included: whole.total_tax_included,
+    unit_total: whole.total_gross,
+    unit_total_before_discount: sumOf(runs.map(({ unit, quantity }) => unit.unit_total_before_discount * quantity)),
+    is_discounted: whole.total_discount > 0,
+    parts: whole.taxes_and_fees_rollup,
+  }
+}
+
+/** Whether the code acts on units of the line; on parts it acts where it covers their package (PRC-33). */
+const isCovered = (promo: PromoCodeTerms, lines: readonly QuoteLine[], line: QuoteLine): boolean => {
+  const { ticket_id, ticket_type, hide_unless_promo_code } = isPart(line) ? lines[line.parent!]! : line
+  return appliesToTicket(promo, { id: ticket_id, type: ticket_type, hide_unless_promo_code })
+}
+
+const isPart = ({ designated = null, parent = null }: QuoteLine): boolean => designated !== null && parent !== null
 
 /** The units of each line, those that cost the same for the same reason together (PRC-32, PRC-35). */
-function priceUnits({ lines, promo, discounts }: Asked): { runs: Run[]; groups: TakenGroup[]; is_beaten: boolean } {
+function priceUnits({ lines, promo, discounts }: Asked): {
+  runsOf: Run[][]
+  groups: TakenGroup[]
+  is_beaten: boolean
+} {
   const groups = discounts ? takeUnits(lines.map(ruleLine), discounts) : []
   const unitAt = rememberingUnits(lines, promo)
   const runsOf = lines.map(() => new Map<string, Run>())
-  const add = (line: number, quantity: number, terms: Terms) => {
-    const unit = unitAt(line, terms)
-    const rule = unit.rule_discount > 0 ? terms.rule : null
+  const add = (
+    line: number,
+    quantity: number,
+    { rule: taken_by, unit }: { rule: DiscountRule | null; unit: UnitQuote },
+  ) => {
+    const rule = unit.rule_discount > 0 ? taken_by : null
     const key = `${unit.price}:${rule?.id ?? ''}`
     const known = runsOf[line]!.get(key)
     if (known) known.quantity += quantity
@@ -277,17 +249,32 @@ function priceUnits({ lines, promo, discounts }: Asked): { runs: Run[]; groups: 
     is_beaten ||= winner === 'RULE' && group.units.some(({ unit: { line } }) => isLowered(unitAt, line))
     for (const { unit, is_discounted } of group.units) {
       left[unit.line]! -= 1
-      add(unit.line, 1, {
-        rule: is_discounted && winner !== 'CODE' ? group.rule : null,
-        has_code: winner !== 'RULE',
-      })
+      const rule = is_discounted && winner !== 'CODE' ? group.rule : null
+      add(unit.line, 1, { rule, unit: unitAt(unit.line, { rule, has_code: winner !== 'RULE' }) })
     }
   }
+  const split = promo?.discount_type === 'FIXED' ? packageDiscounts(promo, lines) : null
   left.forEach((quantity, line) => {
-    if (quantity > 0) add(line, quantity, { rule: null, has_code: true })
+    const parted = split?.get(line)
+    if (parted)
+      for (const { quantity: units, discount } of parted)
+        add(line, units, { rule: null, unit: quoteUnit({ ...lines[line]!, discount }) })
+    else if (quantity > 0) add(line, quantity, { rule: null, unit: unitAt(line, { rule: null, has_code: true }) })
   })
   const inOrder = (a: Run, b: Run) => b.unit.price - a.unit.price || (a.rule?.id ?? 0) - (b.rule?.id ?? 0)
-  return { runs: runsOf.flatMap((runs) => [...runs.values()].sort(inOrder)), groups, is_beaten }
+  return { runsOf: runsOf.map((runs) => [...runs.values()].sort(inOrder)), groups, is_beaten }
+}
+
+/** What the code takes off units of parts, where it covers their packages; null where the order has none (PRC-33). */
+function packageDiscounts(
+  promo: PromoCodeTerms,
+  lines: readonly QuoteLine[],
+): ReadonlyMap<number, readonly DiscountedUnits[]> | null {
+  const headers = lines.flatMap((line, index) =>
+    line.kind === 'PACKAGE' && isCovered(promo, lines, line) ? [index] : [],
+  )
+  if (headers.length === 0) return null
+  return new Map(headers.flatMap((header) => [...splitOverParts(promo, lines, header)]))
 }
 
 type UnitAt = (line: number, terms: Terms) => UnitQuote
@@ -297,7 +284,7 @@ function rememberingUnits(lines: readonly QuoteLine[], promo: PromoCodeTerms | n
   const known = new Map<string, UnitQuote>()
   return (index, { rule, has_code }) => {
     const line = lines[index]!
-    const discount = has_code && promo && isCovered(promo, line) ? promo : null
+    const discount = has_code && promo && isCovered(promo, lines, line) ? promo : null
     const key = `${index}:${rule?.id ?? ''}:${discount ? 1 : 0}`
     const unit = known.get(key) ?? quoteUnit({ ...line, rule, discount })
     known.set(key, unit)
@@ -317,7 +304,7 @@ function winnerOf({ rule, units }: TakenGroup, unitAt: UnitAt): 'RULE' | 'CODE' 
 const isLowered = (unitAt: UnitAt, line: number): boolean =>
   unitAt(line, { rule: null, has_code: true }).price < unitAt(line, { rule: null, has_code: false }).price
 
-/** A line as discounts look at it (DSC-3). */
+/** A line as discounts look at it; packages, their parts and included add-ons are never theirs (DSC-3). */
 export const ruleLine = (line: QuoteLine): RuleLine => ({
   ticket_id: line.ticket_id,
   ticket_price_id: line.ticket_price_id,
@@ -325,7 +312,8 @@ export const ruleLine = (line: QuoteLine): RuleLine => ({
   starts_at: line.starts_at ?? null,
   quantity: line.quantity,
   chosen: chosenPrice(line),
-  is_discountable: TICKET_TYPE_RULES[line.ticket_type].is_discountable,
+  is_discountable:
+    TICKET_TYPE_RULES[line.ticket_type].is_discountable && !costsNothing(line) && (line.designated ?? null) === null,
 })
 
 /** What each rule took off, in the order in which they act (PRC-35). */
@@ -341,27 +329,3 @@ function ruleParts(runs: readonly Run[], groups: readonly TakenGroup[]): Discoun
 /** Whether a buyer's donation is an integer from the minimum up to the highest unit price (PRC-2, RES-8h, MON-6). */
 export const isDonationAmount = (amount: number | null | undefined, minimum: number): boolean =>
   Number.isSafeInteger(amount) && Number(amount) >= minimum && Number(amount) <= MAX_UNIT_PRICE
-
-interface DatedLine {
-  readonly event_date_id?: number | null
-  readonly ticket_id: number
-  readonly ticket_price_id: number
-  readonly quantity: number
-  readonly amount?: number | null
-}
-
-/**
- * Drops zero quantities and merges lines of the same date, ticket, price and amount, in order of first appearance (RES-1,
- * DAT-40).
- * `index` is the place of the first of them in the request, for field errors like `items.<i>.amount`.
- */
-export function mergeLines<L extends DatedLine>(lines: readonly L[]): (L & { index: number })[] {
-  const merged = new Map<string, L & { index: number }>()
-  lines.forEach((line, index) => {
-    if (line.quantity === 0) return
-    const key = `${line.event_date_id ?? ''}:${line.ticket_id}:${line.ticket_price_id}:${line.amount ?? ''}`
-    const known = merged.get(key)
-    merged.set(key, known ? { ...known, quantity: known.quantity + line.quantity } : { ...line, index })
-  })
-  return [...merged.values()]
-}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { quoteOrder, quoteUnit } from '#core/catalog/prices/quote-order.ts'
+import { quoteOrder } from '#core/catalog/prices/quote-order.ts'
+import { quoteUnit } from '#core/catalog/prices/quote-unit.ts'
 import type { TaxOrFee } from './apply-taxes.ts'
 import { priceDisplay, summaryRows } from './price-display.ts'
 

@@ -1,11 +1,7 @@
 import type { Discounts } from '#core/catalog/discount-rules/discount-rule.ts'
-import {
-  type OrderQuote,
-  type QuotedCode,
-  quoteOrder,
-  quoteShownUnit,
-  type UnitQuote,
-} from '#core/catalog/prices/quote-order.ts'
+import { type OrderQuote, type QuotedCode, quoteOrder, quoteShownUnit } from '#core/catalog/prices/quote-order.ts'
+import type { UnitQuote } from '#core/catalog/prices/quote-unit.ts'
+import { type ChosenAddOn, type ChosenLine, unfoldLines } from '#core/catalog/prices/unfold-lines.ts'
 import type { PromoCodeTerms } from '#core/catalog/promo-codes/discount.ts'
 import type { TaxOrFee } from '#core/catalog/taxes-and-fees/apply-taxes.ts'
 import { type CapacityStock, showsQuantity } from './availability.ts'
@@ -121,31 +117,24 @@ const isCounter = (stock_id: number | null): stock_id is number => stock_id !== 
 export const allStockIds = ({ tickets, capacities }: Pick<SaleCatalog, 'tickets' | 'capacities'>): number[] =>
   [...tickets.flatMap((ticket) => ticket.prices), ...capacities].map(({ stock_id }) => stock_id).filter(isCounter)
 
-/** With what a price is shown: a valid code, and the discounts of the event for a ticket of this date. */
+/** With what a price is shown: a valid code, and the discounts of the event, on a date with what is sold there. */
 export interface ShownTerms {
   readonly promo: PromoCodeTerms | null
   readonly discounts: Discounts | null
   readonly starts_at: Date | null
+  readonly catalog: Pick<SaleCatalog, 'tickets'>
 }
 
 /** One unit as it is listed, with a code and with the discounts of a single unit: what the event page shows (PRC-1, DSC-5). */
-export const quotePrice = (
-  { id, type, hide_unless_promo_code, taxes_and_fees }: SoldTicket,
-  { id: ticket_price_id, price }: Pick<SoldPrice, 'id' | 'price'>,
-  { starts_at, ...terms }: ShownTerms,
-): UnitQuote =>
-  quoteShownUnit(
-    {
-      ticket_id: id,
-      ticket_price_id,
-      ticket_type: type,
-      hide_unless_promo_code,
-      listed: price,
-      taxes_and_fees,
-      starts_at,
-    },
-    terms,
-  )
+export function quotePrice(
+  ticket: SoldTicket,
+  price: Pick<SoldPrice, 'id' | 'price'>,
+  { starts_at, catalog, ...terms }: ShownTerms,
+): UnitQuote {
+  const on = { date: { id: null, starts_at }, catalog }
+  const parts = ticket.parts.length > 0 ? partsOn(on, ticket) : []
+  return quoteShownUnit({ ...soldLine(on, { ticket, price }, 1), parts }, terms)
+}
 
 export interface Cart {
   readonly currency: string
@@ -160,30 +149,63 @@ export type StartsByDate = ReadonlyMap<
   { readonly date: { readonly starts_at: Date }; readonly catalog: SaleCatalog }
 >
 
-/** The price of a cart, each line as its date sells it (PRC-1, PRC-30). */
+/** The price of a cart, each line as its date sells it, with its add-ons or parts (PRC-1, PRC-30). */
 export const quoteCart = (dates: StartsByDate, { currency, lines, promo, discounts }: Cart): OrderQuote =>
-  quoteOrder({
-    currency,
-    promo,
-    discounts,
-    lines: lines.flatMap((line) => {
-      const found = findDatedPrice(dates, line)
-      if (!found) return []
-      const { ticket, price } = found
-      return {
-        event_date_id: line.event_date_id,
-        ticket_id: ticket.id,
-        ticket_price_id: price.id,
-        starts_at: dates.get(line.event_date_id)?.date.starts_at ?? null,
-        ticket_type: ticket.type,
-        hide_unless_promo_code: ticket.hide_unless_promo_code,
-        listed: price.price,
-        chosen_amount: line.amount,
-        taxes_and_fees: ticket.taxes_and_fees,
-        quantity: line.quantity,
-      }
-    }),
+  quoteOrder({ currency, promo, discounts, lines: unfoldLines(lines.flatMap((line) => chosenLine(dates, line) ?? [])) })
+
+function chosenLine(dates: StartsByDate, line: CartLine): ChosenLine | null {
+  const at = dates.get(line.event_date_id)
+  const found = at && findPrice(at.catalog, line)
+  if (!found) return null
+  const on = { date: { id: line.event_date_id, starts_at: at.date.starts_at }, catalog: at.catalog }
+  const own = { ...soldLine(on, found, line.quantity), chosen_amount: line.amount }
+  const with_parts = found.ticket.parts.length > 0 ? { ...own, parts: partsOn(on, found.ticket) } : own
+  return line.add_ons ? { ...with_parts, add_ons: line.add_ons.flatMap((one) => addOnOn(on, one) ?? []) } : with_parts
+}
+
+interface OnDate {
+  readonly date: { readonly id: number | null; readonly starts_at: Date | null }
+  readonly catalog: Pick<SaleCatalog, 'tickets'>
+}
+
+/** A price on a date; an extra that is not counted by date is for none (DAT-10). */
+const soldLine = (
+  { date }: Pick<OnDate, 'date'>,
+  { ticket, price }: { readonly ticket: SoldTicket; readonly price: Pick<SoldPrice, 'id' | 'price'> },
+  quantity: number,
+): ChosenLine => ({
+  event_date_id: ticket.stock_per_date ? date.id : null,
+  ticket_id: ticket.id,
+  ticket_price_id: price.id,
+  starts_at: ticket.stock_per_date ? date.starts_at : null,
+  kind: ticket.kind,
+  ticket_type: ticket.type,
+  hide_unless_promo_code: ticket.hide_unless_promo_code,
+  listed: price.price,
+  taxes_and_fees: ticket.taxes_and_fees,
+  quantity,
+})
+
+/** The parts of one package at their prices in it; what they are by themselves is not asked (PKG-2, PKG-3). */
+const partsOn = (on: OnDate, { parts }: Pick<SoldTicket, 'parts'>): ChosenLine[] =>
+  parts.flatMap((part) => {
+    const found = findPrice(on.catalog, part)
+    if (!found) return []
+    return [{ ...soldLine(on, found, part.quantity), designated: part.unit_price, hide_unless_promo_code: false }]
   })
+
+function addOnOn(
+  on: OnDate & { readonly catalog: SaleCatalog },
+  { group_id, ticket_price_id, quantity }: AddOnChoice,
+): ChosenAddOn | null {
+  const group = on.catalog.addon_groups.find(({ id }) => id === group_id)
+  const ticket = on.catalog.tickets.find(
+    ({ id, prices }) => group?.ticket_ids.includes(id) && prices.some((one) => one.id === ticket_price_id),
+  )
+  const found = ticket && findPrice(on.catalog, { ticket_id: ticket.id, ticket_price_id })
+  if (!group || !found) return null
+  return { ...soldLine(on, found, quantity), group_id, included_count: group.included_count }
+}
 
 const NONE_TAKEN: Counter = { held: 0, sold: 0 }
 
@@ -256,7 +278,7 @@ const toOrderableTicket = (ticket: SoldTicket, { catalog, counters, promo }: Sal
       get held() {
         return counter.held
       },
-      unit_total: quotePrice(ticket, price, { promo, discounts: null, starts_at: null }).unit_total,
+      unit_total: quotePrice(ticket, price, { catalog, promo, discounts: null, starts_at: null }).unit_total,
     }
   }),
 })

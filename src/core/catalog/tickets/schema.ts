@@ -5,7 +5,7 @@ import { areOffsetsInOrder, doubleBounds, SaleOffset } from '#core/catalog/event
 import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from '#core/catalog/taxes-and-fees/apply-taxes.ts'
 import { PRICE_DISPLAY_MODES } from '#core/catalog/taxes-and-fees/price-display.ts'
 import { TaxOrFeePartView } from '#core/catalog/taxes-and-fees/schema.ts'
-import { PRODUCT_KINDS, SALE_MODES } from '#core/catalog/ticket-types/product-kind.ts'
+import { BASKET_RULE_TYPES, PRODUCT_KINDS, SALE_MODES } from '#core/catalog/ticket-types/product-kind.ts'
 import { TICKET_TYPE_RULES, TICKET_TYPES, type TicketType } from '#core/catalog/ticket-types/ticket-type.ts'
 import { Id, InstantText, InstantView, line, MinorAmount, Name, optional, RichText } from '#core/platform/fields.ts'
 import { MAX_NAME_LENGTH } from '#core/platform/limits.ts'
@@ -270,10 +270,54 @@ export const PublicPriceView = z.object({
 })
 export type PublicPriceView = z.output<typeof PublicPriceView>
 
+/** A part of a package as buyers see it: also what is not sold by itself (PKG-2). */
+export const PublicPartView = z.object({
+  ticket_id: Id,
+  ticket_price_id: Id,
+  title: z.string(),
+  label: z.string().nullable(),
+  kind: z.enum(PRODUCT_KINDS),
+  stock_per_date: z.boolean(),
+  quantity: z.int(),
+  /** Its price in the package. */
+  unit_price: z.int(),
+  taxes_and_fees: z.array(TicketTaxView),
+})
+export type PublicPartView = z.output<typeof PublicPartView>
+
+/** EXT-3; of its extras those that are shown. */
+export const PublicAddOnGroupView = z.object({
+  id: Id,
+  title: z.string(),
+  min: z.int(),
+  max: z.int(),
+  included_count: z.int(),
+  max_per_product: z.int(),
+  ticket_ids: z.array(Id),
+})
+export type PublicAddOnGroupView = z.output<typeof PublicAddOnGroupView>
+
+/** EXT-6, as far as it names products that are shown. */
+export const PublicBasketRuleView = z.object({
+  type: z.enum(BASKET_RULE_TYPES),
+  ticket_id: Id,
+  other_ticket_ids: z.array(Id),
+  same_date: z.boolean(),
+  allowed_per_unit: z.int().nullable(),
+})
+export type PublicBasketRuleView = z.output<typeof PublicBasketRuleView>
+
 /** VIE-15. `price_display_mode` is the effective one; numbers are null unless public (VIS-16). */
 export const PublicTicketView = z.object({
   id: Id,
   title: z.string(),
+  kind: z.enum(PRODUCT_KINDS),
+  /** An extra of mode ADD_ON is shown only in its groups (EXT-2). */
+  sale_mode: z.enum(SALE_MODES),
+  /** False for an extra that is the same on all dates (DAT-6). */
+  stock_per_date: z.boolean(),
+  parts: z.array(PublicPartView),
+  addon_groups: z.array(PublicAddOnGroupView),
   type: z.enum(TICKET_TYPES),
   description: z.string().nullable(),
   order: z.int(),

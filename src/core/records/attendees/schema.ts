@@ -117,6 +117,7 @@ export const ATTENDEE_LIST = listSpec({
     status: filterField.choice(ATTENDEE_STATUSES),
     ticket_id: filterField.id,
     ticket_price_id: filterField.id,
+    event_date_id: filterField.one_of,
     is_checked_in: filterField.flag,
     created_at: filterField.instant,
   },

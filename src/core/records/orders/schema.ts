@@ -210,6 +210,7 @@ export const ORDER_LIST = listSpec({
     is_test: filterField.flag,
     promo_code: filterField.text,
     affiliate_id: filterField.id,
+    event_date_id: filterField.one_of,
     total_gross: filterField.amount,
     created_at: filterField.instant,
   },

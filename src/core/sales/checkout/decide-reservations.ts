@@ -8,6 +8,7 @@ import {
   toDateSales,
   unitsPerCounter,
 } from '#core/catalog/tickets/catalog-of-date.ts'
+import type { AddOnChoice } from '#core/catalog/tickets/products.ts'
 import {
   type CartLine,
   type Counter,
@@ -323,11 +324,17 @@ interface RememberedCart extends Cart {
 // Most buyers of a sale choose one of a few carts: each is worked out once per catalog and terms, which changes no price.
 const carts = new WeakMap<EventOnSale, Map<string, RememberedCart>>()
 
+const addOnKey = ({ group_id, ticket_price_id, quantity }: AddOnChoice): string =>
+  `${group_id}*${ticket_price_id}*${quantity}`
+
 function rememberedCart({ catalog, dates, now }: Batch, { lines, promo }: ReservationRequest): Cart {
   const known = carts.get(catalog) ?? new Map<string, RememberedCart>()
   carts.set(catalog, known)
   const wanted = lines
-    .map((line) => `${line.event_date_id}*${line.ticket_price_id}*${line.quantity}*${line.amount ?? ''}`)
+    .map((line) => {
+      const own = `${line.event_date_id}*${line.ticket_price_id}*${line.quantity}*${line.amount ?? ''}`
+      return line.add_ons ? `${own}+${line.add_ons.map(addOnKey).join('+')}` : own
+    })
     .join()
   const key = promo
     ? `${wanted}:${promo.id}:${promo.code}:${promo.discount_type}:${promo.discount}:${promo.applicable_ticket_ids.join()}`

@@ -48,6 +48,8 @@ const quoted = (lines: readonly QuoteLine[], promo: QuotedCode | null) => quoteO
 function frozen(lines: readonly QuoteLine[], promo: QuotedCode | null, present?: TaxOrFee[]): FrozenLine[] {
   return quoted(lines, promo).items.map((item, index) => ({
     ...item,
+    id: index + 1,
+    parent_item_id: item.parent === null ? null : item.parent + 1,
     starts_at: START,
     ticket_type: lines[index]!.ticket_type,
     hide_unless_promo_code: lines[index]!.hide_unless_promo_code,

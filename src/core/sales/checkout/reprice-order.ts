@@ -1,11 +1,17 @@
 import type { Discounts } from '#core/catalog/discount-rules/discount-rule.ts'
-import { type OrderQuote, type QuotedCode, quoteOrder } from '#core/catalog/prices/quote-order.ts'
+import { type OrderQuote, type QuotedCode, type QuoteLine, quoteOrder } from '#core/catalog/prices/quote-order.ts'
 import { appliesToTicket, type PromoCodeTerms } from '#core/catalog/promo-codes/discount.ts'
 import type { TaxOrFee, TaxOrFeePart } from '#core/catalog/taxes-and-fees/apply-taxes.ts'
+import type { ProductKind } from '#core/catalog/ticket-types/product-kind.ts'
 import type { TicketType } from '#core/catalog/ticket-types/ticket-type.ts'
 
 /** A line of an order as it was frozen, with what its ticket is at present (PRC-13). */
 export interface FrozenLine {
+  readonly id: number
+  /** The row whose add-on or part it is (PRC-35). */
+  readonly parent_item_id: number | null
+  readonly kind: ProductKind
+  readonly is_included: boolean
   readonly event_date_id: number | null
   readonly ticket_id: number
   readonly ticket_price_id: number
@@ -53,35 +59,83 @@ function frozenTaxes(rows: readonly FrozenLine[]): readonly TaxOrFee[] {
 const applies = (promo: PromoCodeTerms | null, { ticket_id, ticket_type, hide_unless_promo_code }: FrozenLine) =>
   promo !== null && appliesToTicket(promo, { id: ticket_id, type: ticket_type, hide_unless_promo_code })
 
+/** Rows of a line that its discounts made differ; `quantity` is that of all of them, `own` what was bought with each unit. */
+interface BoughtLine {
+  readonly rows: readonly FrozenLine[]
+  readonly quantity: number
+  readonly own: readonly BoughtLine[]
+}
+
+const unitsIn = (rows: readonly { readonly quantity: number }[]): number =>
+  rows.reduce((sum, { quantity }) => sum + quantity, 0)
+
+const samePrice = (row: FrozenLine): string =>
+  `${row.ticket_price_id}:${row.event_date_id ?? ''}:${row.price_before_discount}:${row.is_included}`
+
+/** What stands in the row beside its price: the add-ons or parts of one unit. Lines that differ in them are two (DAT-40). */
+function sameLine(row: FrozenLine, all: readonly FrozenLine[]): string {
+  const own = Map.groupBy(
+    all.filter(({ parent_item_id }) => parent_item_id === row.id),
+    samePrice,
+  )
+  const per_unit = [...own].map(([price, rows]) => `${price}*${unitsIn(rows) / row.quantity}`)
+  return [samePrice(row), ...per_unit.sort()].join()
+}
+
+/** The lines as they were bought: neither discounts nor a code parted their units then. */
+function boughtLines(all: readonly FrozenLine[]): BoughtLine[] {
+  const top = all.filter(({ parent_item_id }) => parent_item_id === null)
+  return [...Map.groupBy(top, (row) => sameLine(row, all)).values()].map((rows) => {
+    const ids = rows.map(({ id }) => id)
+    const own = all.filter(({ parent_item_id }) => parent_item_id !== null && ids.includes(parent_item_id))
+    return {
+      rows,
+      quantity: unitsIn(rows),
+      own: [...Map.groupBy(own, samePrice).values()].map((of) => ({ rows: of, quantity: unitsIn(of), own: [] })),
+    }
+  })
+}
+
+/** A line with its add-ons or parts as they are priced again. */
+function quoteLines(all: readonly FrozenLine[]): QuoteLine[] {
+  const lines: QuoteLine[] = []
+  for (const line of boughtLines(all)) {
+    const parent = lines.push(quoteLine(line)) - 1
+    const is_package = line.rows[0]!.kind === 'PACKAGE'
+    for (const one of line.own) lines.push({ ...quoteLine(one, is_package), parent })
+  }
+  return lines
+}
+
+function quoteLine({ rows, quantity }: BoughtLine, is_part = false): QuoteLine {
+  const line = rows[0]!
+  return {
+    ticket_id: line.ticket_id,
+    ticket_price_id: line.ticket_price_id,
+    event_date_id: line.event_date_id,
+    starts_at: line.starts_at,
+    kind: line.kind,
+    is_included: line.is_included,
+    ticket_type: line.ticket_type,
+    hide_unless_promo_code: line.hide_unless_promo_code && !is_part,
+    quantity,
+    listed: line.price_before_discount,
+    chosen_amount: line.price_before_discount,
+    designated: is_part ? line.price_before_discount : null,
+    taxes_and_fees: frozenTaxes(rows),
+  }
+}
+
+/** Parts of a package need no code of their own (PKG-3). */
+const isPart = (line: FrozenLine, all: readonly FrozenLine[]): boolean =>
+  line.parent_item_id !== null && all.some(({ id, kind }) => id === line.parent_item_id && kind === 'PACKAGE')
+
 /** A held order with another code or none (PRO-9): computed anew from what was frozen, by the one function (PRC-16). */
 export function repriceOrder({ currency, lines, former, promo, discounts }: RepriceInput): Repriced {
   // a ticket that was hidden only after it was reserved needs no code
-  const unlocked = lines.filter((line) => line.hide_unless_promo_code && applies(former, line))
+  const unlocked = lines.filter((line) => line.hide_unless_promo_code && !isPart(line, lines) && applies(former, line))
   if (!unlocked.every((line) => applies(promo, line))) return { ok: false, code: 'PROMO_CODE_NEEDED' }
-  const bought = Map.groupBy(
-    lines,
-    (line) => `${line.ticket_price_id}:${line.event_date_id ?? ''}:${line.price_before_discount}`,
-  )
-  const quote = quoteOrder({
-    currency,
-    promo,
-    discounts,
-    lines: [...bought.values()].map((rows) => {
-      const line = rows[0]!
-      return {
-        ticket_id: line.ticket_id,
-        ticket_price_id: line.ticket_price_id,
-        event_date_id: line.event_date_id,
-        starts_at: line.starts_at,
-        ticket_type: line.ticket_type,
-        hide_unless_promo_code: line.hide_unless_promo_code,
-        quantity: rows.reduce((sum, { quantity }) => sum + quantity, 0),
-        listed: line.price_before_discount,
-        chosen_amount: line.price_before_discount,
-        taxes_and_fees: frozenTaxes(rows),
-      }
-    }),
-  })
+  const quote = quoteOrder({ currency, promo, discounts, lines: quoteLines(lines) })
   if (promo !== null && !quote.promo_code_applied)
     return { ok: false, code: 'PROMO_CODE_NOT_APPLICABLE', note: quote.promo_code_note }
   return { ok: true, quote }

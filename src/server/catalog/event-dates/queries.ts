@@ -25,9 +25,9 @@ const stored = (db: Db | Tx, event_id: number) =>
     .where('event_dates.event_id', '=', event_id)
     .where('event_dates.deleted_at', 'is', null)
 
-/** Counters of a date's prices: those of the price rows are the first date's (DAT-5a, DAT-6). */
+/** Counters of a date's admissions: those of the price rows are the first date's (DAT-5a, DAT-6). */
 const taken = sql<{ sold: number; held: number }>`
-  select coalesce(sum(s.sold), 0)::int as sold, coalesce(sum(s.held), 0)::int as held from stock s where s.id in (
+  select coalesce(sum(s.sold), 0)::int as sold, coalesce(sum(s.held), 0)::int as held from stock s where s.kind = 'PRICE' and s.id in (
     select p.stock_id from ticket_prices p where p.event_id = event_dates.event_id and event_dates.id = event_dates.event_id
     union all
     select dp.stock_id from date_prices dp where dp.event_date_id = event_dates.id)`
@@ -195,10 +195,8 @@ export async function findUsedDates(db: Db | Tx, event_id: number, ids: readonly
     select d.id from unnest(${[...ids]}::bigint[]) as d (id) where
       exists (select from attendees a where a.event_id = ${event_id} and a.event_date_id = d.id)
       or (d.id = ${event_id} and exists (select from attendees a where a.event_id = ${event_id} and a.event_date_id is null))
-      or exists (select from order_items i join orders o on o.id = i.order_id
-        where i.event_id = ${event_id} and i.event_date_id = d.id and o.status in (${held}))
-      or (d.id = ${event_id} and exists (select from orders o join order_items i on i.order_id = o.id
-        where o.event_id = ${event_id} and o.status in (${held}) and i.event_date_id is null))`.execute(db)
+      or d.id in (select coalesce(i.event_date_id, i.event_id) from orders o join order_items i on i.order_id = o.id
+        where o.event_id = ${event_id} and o.status in (${held}))`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 

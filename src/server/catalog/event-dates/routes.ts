@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { eventDateEndpoints } from '#core/catalog/event-dates/endpoints.ts'
-import type { CreatedDatesView, EventDateView } from '#core/catalog/event-dates/schema.ts'
-import { AppError } from '#core/platform/errors/errors.ts'
+import type { CreatedDatesView } from '#core/catalog/event-dates/schema.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -11,16 +10,9 @@ import { type CreatedDates, createEventDates } from './create-event-dates.ts'
 import { deleteEventDates } from './delete-event-dates.ts'
 import { previewEventDates } from './preview-event-dates.ts'
 import { findDatePrices } from './price-queries.ts'
-import { findEventDate, findEventDatesByIds, listEventDates } from './queries.ts'
-import { toDatePriceView, toEventDateView } from './views.ts'
-
-const viewOf = ({ timezone }: EventRow, { now }: StaffCtx) => ({ timezone, now })
-
-async function showDate(ctx: StaffCtx, event: EventRow, id: number): Promise<EventDateView> {
-  const row = await findEventDate(ctx.db, event.id, id)
-  if (!row) throw new AppError('NOT_FOUND')
-  return toEventDateView(row, viewOf(event, ctx))
-}
+import { findEventDatesByIds, listEventDates } from './queries.ts'
+import { readEventDate, readEventDates } from './read-event-dates.ts'
+import { toDatePriceView } from './views.ts'
 
 async function showCreated(
   ctx: StaffCtx,
@@ -28,18 +20,18 @@ async function showCreated(
   { created, skipped }: CreatedDates,
 ): Promise<CreatedDatesView> {
   const rows = await findEventDatesByIds(ctx.db, event.id, created)
-  return { created: rows.map((row) => toEventDateView(row, viewOf(event, ctx))), skipped: [...skipped] }
+  return { created: await readEventDates(ctx, event, rows), skipped: [...skipped] }
 }
 
 async function showPrices(ctx: StaffCtx, event: EventRow, id: number) {
-  await showDate(ctx, event, id)
+  await readEventDate(ctx, event, id)
   return { prices: (await findDatePrices(ctx.db, event.id, [id])).map(toDatePriceView) }
 }
 
 export function eventDateRoutes(app: FastifyInstance): void {
   route(app, eventDateEndpoints.list, async (ctx, { event, list }) => {
     const { rows, total } = await listEventDates(ctx.db, event.id, list)
-    return { rows: rows.map((row) => toEventDateView(row, viewOf(event, ctx))), total }
+    return { rows: await readEventDates(ctx, event, rows), total }
   })
   route(
     app,
@@ -51,10 +43,14 @@ export function eventDateRoutes(app: FastifyInstance): void {
   route(app, eventDateEndpoints.removeMany, (ctx, { event, body }) =>
     deleteEventDates(ctx, event, { ...body, must_exist: false }),
   )
-  route(app, eventDateEndpoints.get, (ctx, { event, params }) => showDate(ctx, event, params.event_date_id))
+  route(app, eventDateEndpoints.get, (ctx, { event, params }) => readEventDate(ctx, event, params.event_date_id))
   route(app, eventDateEndpoints.update, async (ctx, { event, params, body }) => {
     const changed = await changeEventDates(ctx, event, { id: params.event_date_id, input: body })
-    return { date: await showDate(ctx, event, params.event_date_id), ...changed, collisions: [...changed.collisions] }
+    return {
+      date: await readEventDate(ctx, event, params.event_date_id),
+      ...changed,
+      collisions: [...changed.collisions],
+    }
   })
   route(app, eventDateEndpoints.remove, (ctx, { event, params }) =>
     deleteEventDates(ctx, event, { ids: [params.event_date_id], skip_used: false, must_exist: true }),

@@ -1,12 +1,16 @@
 import { dateState, effectiveEndOf } from '#core/catalog/event-dates/date-state.ts'
 import type { DatePriceView, EventDateRef, EventDateView } from '#core/catalog/event-dates/schema.ts'
+import type { DateFigures } from './figure-queries.ts'
 import type { DatePriceRow } from './price-queries.ts'
 import type { CountedDate } from './queries.ts'
 
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** A date as staff see it (LST-30); `timezone` is the event's. */
-export function toEventDateView(row: CountedDate, { timezone, now }: { timezone: string; now: Date }): EventDateView {
+export function toEventDateView(
+  row: CountedDate,
+  { timezone, now, figures }: { timezone: string; now: Date; figures: DateFigures | undefined },
+): EventDateView {
   const [sold, held] = [row.sold ?? 0, row.held ?? 0]
   return {
     id: row.id,
@@ -23,6 +27,9 @@ export function toEventDateView(row: CountedDate, { timezone, now }: { timezone:
     sold,
     held,
     left: row.capacity === null ? null : Math.max(0, row.capacity - sold - held),
+    checked_in: figures?.checked_in ?? 0,
+    gross: figures?.gross ?? 0,
+    refunded: figures?.refunded ?? 0,
     sale_start_date: instant(row.sale_start_date),
     sale_start_offset: row.sale_start_offset,
     sale_end_date: instant(row.sale_end_date),

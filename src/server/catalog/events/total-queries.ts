@@ -86,7 +86,9 @@ async function readSales(
 }
 
 /** EVT-5: gross, and what is left of it without refunds, taxes and fees (EVT-16). */
-export const toEventStats = (totals: EventTotals): EventStatsView => ({
+export const toEventStats = (
+  totals: Omit<EventTotals, 'event_id' | 'total_attendees' | 'checked_in'>,
+): EventStatsView => ({
   tickets_sold: totals.tickets,
   orders_created: totals.orders,
   gross_sales: totals.gross,

@@ -63,7 +63,7 @@ function offerAt(
     now: ctx.now,
   }
   const discounts = { rules: sold.discount_rules, now: ctx.now, timezone }
-  const terms = { promo: null, discounts, starts_at: start_date }
+  const terms = { promo: null, discounts, starts_at: start_date, catalog: sold }
   return offerOf(
     sold.tickets.map((ticket, index) => ({
       type: ticket.type,

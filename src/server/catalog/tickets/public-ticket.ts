@@ -3,9 +3,15 @@ import type { PriceDisplayMode } from '#core/catalog/taxes-and-fees/price-displa
 import { shownRate } from '#core/catalog/taxes-and-fees/schema.ts'
 import type { DateOnSale } from '#core/catalog/tickets/catalog-of-date.ts'
 import { DEFAULT_MAX_PER_ORDER, DEFAULT_MIN_PER_ORDER } from '#core/catalog/tickets/limits.ts'
+import type { BasketRule, PackagePart } from '#core/catalog/tickets/products.ts'
 import { quotePrice } from '#core/catalog/tickets/sale-catalog.ts'
 import type { OrderableTicket, PriceSale, TicketSale } from '#core/catalog/tickets/sale-state.ts'
-import type { PublicPriceView, PublicTicketView } from '#core/catalog/tickets/schema.ts'
+import type {
+  PublicBasketRuleView,
+  PublicPartView,
+  PublicPriceView,
+  PublicTicketView,
+} from '#core/catalog/tickets/schema.ts'
 import { cleanHtml } from '#server/platform/text/clean-html.ts'
 import type { Catalog, CatalogTicket } from './catalog-queries.ts'
 
@@ -26,7 +32,7 @@ function toPublicPrice(
   const price = ticket.prices.find(({ id }) => id === state.id)!
   const { event, discount_rules: rules } = catalog
   const discounts = { rules, now, timezone: event.timezone }
-  const terms = { promo, discounts, starts_at: date.starts_at }
+  const terms = { promo, discounts, starts_at: date.starts_at, catalog }
   const { parts, rule_discount: _part, ...unit } = quotePrice(ticket, price, terms)
   return {
     id: price.id,
@@ -40,6 +46,50 @@ function toPublicPrice(
   }
 }
 
+const toPublicTaxes = ({ taxes_and_fees }: CatalogTicket): PublicTicketView['taxes_and_fees'] =>
+  taxes_and_fees.map(({ id, name, type, calculation_type, rate, included_in_price }) => ({
+    id,
+    name,
+    type,
+    calculation_type,
+    rate: shownRate({ calculation_type, rate }),
+    included_in_price,
+  }))
+
+/** What is in a package is told whether or not it is shown by itself (PKG-3); null for a price that is gone. */
+function toPublicPart({ tickets }: Catalog, part: PackagePart): PublicPartView | null {
+  const ticket = tickets.find(({ id }) => id === part.ticket_id)
+  const price = ticket?.prices.find(({ id }) => id === part.ticket_price_id)
+  if (!ticket || !price) return null
+  const { ticket_id, ticket_price_id, quantity, unit_price } = part
+  const { title, kind, stock_per_date } = ticket
+  const own = { title, kind, stock_per_date, label: price.label, taxes_and_fees: toPublicTaxes(ticket) }
+  return { ticket_id, ticket_price_id, quantity, unit_price, ...own }
+}
+
+/** Groups and rules name only products that the public page shows: of a hidden one nobody learns (EXT-6, VIS-13). */
+export function withShownLinks(
+  tickets: readonly PublicTicketView[],
+  rules: readonly BasketRule[],
+): { tickets: PublicTicketView[]; basket_rules: PublicBasketRuleView[] } {
+  const shown = new Set(tickets.map(({ id }) => id))
+  const isShown = (id: number): boolean => shown.has(id)
+  return {
+    tickets: tickets.map((ticket) => ({
+      ...ticket,
+      addon_groups: ticket.addon_groups.flatMap((group) => {
+        const ticket_ids = group.ticket_ids.filter(isShown)
+        return ticket_ids.length > 0 ? { ...group, ticket_ids } : []
+      }),
+    })),
+    basket_rules: rules.flatMap(({ type, ticket_id, other_ticket_ids, same_date, allowed_per_unit }) => {
+      const others = other_ticket_ids.filter(isShown)
+      if (!isShown(ticket_id) || others.length === 0) return []
+      return { type, ticket_id, other_ticket_ids: others, same_date, allowed_per_unit }
+    }),
+  }
+}
+
 /** VIE-15; null where the public page does not show the ticket, its hidden tiers are left out (VIS-13, VIS-15). */
 export function toPublicTicket(shown: Shown): PublicTicketView | null {
   const { ticket, orderable, sale } = shown
@@ -48,6 +98,21 @@ export function toPublicTicket(shown: Shown): PublicTicketView | null {
   return {
     id: ticket.id,
     title: ticket.title,
+    kind: ticket.kind,
+    sale_mode: ticket.sale_mode,
+    stock_per_date: ticket.stock_per_date,
+    parts: ticket.parts.flatMap((part) => toPublicPart(catalog, part) ?? []),
+    addon_groups: catalog.addon_groups
+      .filter((group) => group.ticket_id === ticket.id)
+      .map(({ id, title, min, max, included_count, max_per_product, ticket_ids }) => ({
+        id,
+        title,
+        min,
+        max,
+        included_count,
+        max_per_product,
+        ticket_ids: [...ticket_ids],
+      })),
     type: ticket.type,
     description: ticket.description === null ? null : cleanHtml(ticket.description),
     order: ticket.order,
@@ -62,14 +127,7 @@ export function toPublicTicket(shown: Shown): PublicTicketView | null {
     start_collapsed: ticket.start_collapsed,
     price_display_mode: (ticket.price_display_mode ?? catalog.settings.price_display_mode) as PriceDisplayMode,
     quantity_available: orderable.shows_quantity ? sale.available : null,
-    taxes_and_fees: ticket.taxes_and_fees.map(({ id, name, type, calculation_type, rate, included_in_price }) => ({
-      id,
-      name,
-      type,
-      calculation_type,
-      rate: shownRate({ calculation_type, rate }),
-      included_in_price,
-    })),
+    taxes_and_fees: toPublicTaxes(ticket),
     prices: sale.prices.filter((price) => price.is_shown).map((price) => toPublicPrice(shown, price)),
   }
 }

@@ -93,7 +93,7 @@ function orderRow(ctx: StaffCtx, { event, reference, quote, is_paid, wanted }: S
 }
 
 const itemRows = ({ event, ticket, price, quote }: Sold) =>
-  orderColumns(quote).items.map((item) => ({
+  orderColumns(quote).items.map(({ parent: _none, ...item }) => ({
     ...item,
     event_id: event.id,
     title: ticket.title,

@@ -1,5 +1,6 @@
 import type { PublicDatesView, PublicDateView } from '#core/catalog/event-setup/schema.ts'
 import { mapsUrl } from '#core/catalog/events/place.ts'
+import type { ProductKind } from '#core/catalog/ticket-types/product-kind.ts'
 import { capacityAvailability, sumAvailability } from '#core/catalog/tickets/availability.ts'
 import type { DateOnSale } from '#core/catalog/tickets/catalog-of-date.ts'
 import { allStockIds, toSale } from '#core/catalog/tickets/sale-catalog.ts'
@@ -70,7 +71,7 @@ function lookAtDates(ctx: Ctx, catalog: Catalog, { session_hash, ignore_event_st
       const sale = toSale(on_sale.catalog, counters, null)
       const context = { ...saleContext(ctx, on_sale), capacities: sale.capacities, promo: null, ignore_event_status }
       const tickets = sale.tickets.map((ticket) => ({ ticket, sale: saleState(ticket, context) }))
-      const shown = tickets.filter((one) => one.sale.is_shown)
+      const shown = standingFor(tickets.filter((one) => one.sale.is_shown))
       const { left } = sumAvailability(
         shown.map((one) => ({ unsold: null, left: one.ticket.shows_quantity ? one.sale.available : null })),
       )
@@ -88,6 +89,12 @@ function lookAtDates(ctx: Ctx, catalog: Catalog, { session_hash, ignore_event_st
     }
   }
   return { known, look }
+}
+
+/** A date is on sale with its tickets and packages; with extras only where nothing else is sold (DAT-44). */
+function standingFor<T extends { readonly ticket: { readonly kind: ProductKind } }>(shown: readonly T[]): readonly T[] {
+  const main = shown.filter(({ ticket }) => ticket.kind !== 'EXTRA')
+  return main.length > 0 ? main : shown
 }
 
 type Look = ReturnType<typeof lookAtDates>

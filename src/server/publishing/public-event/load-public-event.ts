@@ -18,7 +18,7 @@ import { findPresentedCode } from '#server/catalog/promo-codes/find-presented-co
 import { type Catalog, type CatalogTicket, loadCatalog } from '#server/catalog/tickets/catalog-queries.ts'
 import { displayCounters } from '#server/catalog/tickets/display-counters.ts'
 import { saleContext } from '#server/catalog/tickets/load-tickets.ts'
-import { toPublicTicket } from '#server/catalog/tickets/public-ticket.ts'
+import { toPublicTicket, withShownLinks } from '#server/catalog/tickets/public-ticket.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { readStock } from '#server/platform/stock/stock.ts'
 import { serializeData } from '#server/platform/text/html-document.ts'
@@ -86,7 +86,7 @@ export async function loadPublicEventPage(
   const head = toPublicEventHead(event, partsOf(event), { settings, has_promo_codes: catalog.has_promo_codes })
   // A draft's preview shows what buyers will see once it is LIVE (VIS-17).
   const sold = shown && soldOn(ctx, shown, { counters, promo, ignore_event_status })
-  const tickets = sold?.tickets ?? []
+  const { tickets, basket_rules } = withShownLinks(sold?.tickets ?? [], catalog.basket_rules)
   const seen = catalog.tickets.filter(({ id }) => tickets.some((ticket) => ticket.id === id))
   return {
     event: fitEventData(
@@ -94,6 +94,7 @@ export async function loadPublicEventPage(
         ...head,
         ...told.view,
         tickets,
+        basket_rules,
         promo_code: code === null ? null : toPublicPromoCode(code, promo, seen),
         discount_rules: publicRules(catalog.discount_rules, {
           shown: new Set(seen.map(({ id }) => id)),

@@ -3,6 +3,7 @@ import type { PublicEventView } from '#core/catalog/event-setup/schema.ts'
 import { DAY_MS, HOUR_MS } from '#core/platform/limits.ts'
 import { systemCtx } from '#server/platform/context/context.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
+import { createAddOnGroup, createBasketRule, createExtra, createPackage } from '#test/extras.ts'
 import { createEventDate, createOnSaleEvent } from '#test/factories.ts'
 import { loadPublicEventPage } from './load-public-event.ts'
 
@@ -150,5 +151,63 @@ describe('the dates of a public event (API-111, DAT-50)', () => {
     const { event_id } = await createOnSaleEvent(t.deps.db)
     await change(event_id, { is_hidden: true })
     expect(await read(event_id)).toMatchObject({ dates_count: 0, selected_date: null, tickets: [] })
+  })
+})
+
+describe('what is sold beside tickets (API-111, EXT-3, EXT-6, PKG-1)', () => {
+  test('products tell their kind, groups their extras, packages their parts; rules and groups name nothing hidden', async () => {
+    const { event_id, ticket_id, price_id } = await createOnSaleEvent(t.deps.db)
+    const shirt = await createExtra(t.deps.db, event_id, { sale_mode: 'ADD_ON', stock_per_date: false })
+    const secret = await createExtra(t.deps.db, event_id, { title: 'Secret', is_hidden: true })
+    const choice = { ticket_id, min: 1, max: 2, included_count: 1 }
+    const group = await createAddOnGroup(t.deps.db, event_id, {
+      ...choice,
+      ticket_ids: [shirt.ticket_id, secret.ticket_id],
+    })
+    await createAddOnGroup(t.deps.db, event_id, { ticket_id, ticket_ids: [secret.ticket_id], sort_order: 2 })
+    const parts = [
+      { ticket_price_id: price_id, quantity: 2, unit_price: 1500 },
+      { ticket_price_id: secret.price_id, quantity: 1, unit_price: 0 },
+    ]
+    const family = await createPackage(t.deps.db, event_id, { parts })
+    const rule = { ticket_id: family.ticket_id, type: 'EXCLUDES' as const }
+    await createBasketRule(t.deps.db, event_id, { ...rule, other_ticket_ids: [ticket_id, secret.ticket_id] })
+    await createBasketRule(t.deps.db, event_id, { ...rule, other_ticket_ids: [secret.ticket_id] })
+    await createBasketRule(t.deps.db, event_id, { ticket_id: secret.ticket_id, other_ticket_ids: [ticket_id] })
+
+    const event = await read(event_id)
+    const of = (id: number) => event.tickets.find((one) => one.id === id)
+    expect(of(ticket_id)).toMatchObject({ kind: 'ADMISSION', sale_mode: 'FREELY', parts: [] })
+    expect(of(ticket_id)?.addon_groups).toEqual([
+      {
+        id: group,
+        title: 'Merchandise',
+        ticket_ids: [shirt.ticket_id],
+        max_per_product: 3,
+        min: 1,
+        max: 2,
+        included_count: 1,
+      },
+    ])
+    expect(of(shirt.ticket_id)).toMatchObject({ kind: 'EXTRA', sale_mode: 'ADD_ON', stock_per_date: false })
+    expect(of(secret.ticket_id)).toBeUndefined()
+    expect(of(family.ticket_id)).toMatchObject({
+      kind: 'PACKAGE',
+      parts: [
+        { ticket_price_id: price_id, quantity: 2, unit_price: 1500, kind: 'ADMISSION' },
+        { ticket_price_id: secret.price_id, quantity: 1, unit_price: 0, kind: 'EXTRA', title: 'Secret' },
+      ],
+    })
+    expect(event.basket_rules).toEqual([
+      { ...rule, other_ticket_ids: [ticket_id], same_date: false, allowed_per_unit: null },
+    ])
+  })
+
+  test('extras do not put a date on sale whose tickets are sold out (DAT-44)', async () => {
+    const { event_id, price_id } = await createOnSaleEvent(t.deps.db)
+    await add(event_id, later(1))
+    await createExtra(t.deps.db, event_id)
+    await t.deps.db.updateTable('ticket_prices').set({ quantity_available: 0 }).where('id', '=', price_id).execute()
+    expect((await read(event_id)).dates.map(({ state }) => state)).toEqual(['SOLD_OUT', 'SOLD_OUT'])
   })
 })

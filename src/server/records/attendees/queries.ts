@@ -161,6 +161,18 @@ function insideOrNot(event_id: number, list: CheckedListQuery): RawBuilder<SqlBo
   return filter.value === true ? inside : sql<SqlBool>`not ${inside}`
 }
 
+/**
+ * The filter on dates: those of an index. Rows without one are the first date's (DAT-3).
+ */
+function ofDates(event_id: number, list: CheckedListQuery): RawBuilder<SqlBool> {
+  const asked = list.filters.filter(({ field }) => field === 'event_date_id').map(({ value }) => [value].flat())
+  const conditions = asked.map((ids) => {
+    const of = sql<SqlBool>`attendees.event_date_id = any(${ids}::bigint[])`
+    return ids.includes(event_id) ? sql<SqlBool>`(${of} or attendees.event_date_id is null)` : of
+  })
+  return conditions.length === 0 ? sql<SqlBool>`true` : sql.join<SqlBool>(conditions, sql` and `)
+}
+
 const NEVER_NULL = ['created_at', 'updated_at', 'first_name', 'last_name', 'email', 'status'].map(
   (column) => `attendees.${column}`,
 )
@@ -185,13 +197,14 @@ function knownTotal(db: Db, event_id: number, { query, filters }: CheckedListQue
 /** A page of the event's attendees (LST-3). */
 export const listAttendees = (db: Db, event_id: number, list: CheckedListQuery) => {
   const door = insideOrNot(event_id, list)
-  return listPage(select(db, event_id).where(listed).where(door), list, {
+  const dates = ofDates(event_id, list)
+  return listPage(select(db, event_id).where(listed).where(door).where(dates), list, {
     id: 'attendees.id',
     search: keptSearch('attendees.search_text'),
     never_null: NEVER_NULL,
     total: knownTotal(db, event_id, list),
     // Attendees are made when their order completes, which is never undone: ATT-3 needs no look at the order.
-    narrow: db.selectFrom('attendees').selectAll().where('attendees.event_id', '=', event_id).where(door),
+    narrow: db.selectFrom('attendees').selectAll().where('attendees.event_id', '=', event_id).where(door).where(dates),
     columns: {
       created_at: 'attendees.created_at',
       updated_at: 'attendees.updated_at',

@@ -64,16 +64,44 @@ const inOneCase = (filter: Filter): Filter =>
     ? { ...filter, value: filter.value.toLowerCase() }
     : filter
 
+/**
+ * Orders of dates: with a ticket or extra for one, of whatever status; those that were never completed with an item for
+ * one (DAT-58). Rows without a date are the first one's (DAT-3), an extra without one is of none (DAT-10).
+ */
+function ofDates(event_id: number, { filters }: CheckedListQuery) {
+  const asked = filters.filter(({ field }) => field === 'event_date_id').map(({ value }) => [value].flat())
+  const conditions = asked.map((ids) => {
+    const of = sql`any(${ids}::bigint[])`
+    const first = ids.includes(event_id)
+    const ticket = first ? sql`(a.event_date_id = ${of} or a.event_date_id is null)` : sql`a.event_date_id = ${of}`
+    const item = first
+      ? sql`(i.event_date_id = ${of} or (i.event_date_id is null and i.kind = 'ADMISSION'))`
+      : sql`i.event_date_id = ${of}`
+    return sql<boolean>`orders.id in (
+      select a.order_id from attendees a where a.event_id = ${event_id} and ${ticket}
+      union select u.order_id from order_units u where u.event_id = ${event_id} and u.event_date_id = ${of}
+      union select i.order_id from order_items i join orders o on o.id = i.order_id
+        where i.event_id = ${event_id} and o.completed_at is null and ${item})`
+  })
+  return conditions.length === 0 ? sql<boolean>`true` : sql.join<boolean>(conditions, sql` and `)
+}
+
+const OWN_CONDITIONS: readonly string[] = ['status', 'event_date_id']
+
 /** A page of the event's orders (LST-4). */
 export const listOrders = (db: Db, event_id: number, list: CheckedListQuery) => {
   const shown = isShown(list)
-  const others = { ...list, filters: list.filters.filter(({ field }) => field !== 'status').map(inOneCase) }
-  return listPage(select(db, event_id).where(shown), others, {
+  const dates = ofDates(event_id, list)
+  const others = {
+    ...list,
+    filters: list.filters.filter(({ field }) => !OWN_CONDITIONS.includes(field)).map(inOneCase),
+  }
+  return listPage(select(db, event_id).where(shown).where(dates), others, {
     id: 'orders.id',
     search: keptSearch('orders.search_text'),
     columns: COLUMNS,
     never_null: ['orders.created_at', 'orders.total_gross', 'orders.reference'],
-    narrow: db.selectFrom('orders').selectAll().where('orders.event_id', '=', event_id).where(shown),
+    narrow: db.selectFrom('orders').selectAll().where('orders.event_id', '=', event_id).where(shown).where(dates),
   })
 }
 

@@ -1,6 +1,9 @@
 import type { OrderQuote } from '#core/catalog/prices/quote-order.ts'
 
-/** What of a price is frozen on the order itself, and on its lines (PRC-13, PRC-14, PRC-35). */
+/**
+ * What of a price is frozen on the order itself, and on its lines (PRC-13, PRC-14, PRC-35). `parent` is a line's place among
+ * them, not a column: whoever writes the rows knows the number of its row.
+ */
 export function orderColumns(quote: OrderQuote) {
   const {
     items,

@@ -14,21 +14,30 @@ export async function writeRepricedItems(
   { items, former }: { readonly items: Lines; readonly former: readonly OrderItemRow[] },
 ): Promise<void> {
   const left = [...former]
-  for (const item of items) {
+  const ids: number[] = []
+  // an item stands behind the one it belongs to
+  for (const { parent, ...item } of items) {
+    const values = { ...item, parent_item_id: parent === null ? null : ids[parent]! }
     const known = left.findIndex(
-      ({ ticket_price_id, event_date_id, price_before_discount }) =>
-        ticket_price_id === item.ticket_price_id &&
-        event_date_id === item.event_date_id &&
-        price_before_discount === item.price_before_discount,
+      (row) =>
+        row.ticket_price_id === item.ticket_price_id &&
+        row.event_date_id === item.event_date_id &&
+        row.price_before_discount === item.price_before_discount &&
+        row.is_included === item.is_included &&
+        (row.parent_item_id === null) === (parent === null),
     )
     const [row] = known < 0 ? [] : left.splice(known, 1)
-    if (row) await tx.updateTable('order_items').set(item).where('id', '=', row.id).execute()
-    else {
+    if (row) {
+      await tx.updateTable('order_items').set(values).where('id', '=', row.id).execute()
+      ids.push(row.id)
+    } else {
       const { title, label } = former.find(({ ticket_price_id }) => ticket_price_id === item.ticket_price_id)!
-      await tx
+      const { id } = await tx
         .insertInto('order_items')
-        .values({ ...item, order_id, event_id, title, label })
-        .execute()
+        .values({ ...values, order_id, event_id, title, label })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      ids.push(id)
     }
   }
   const gone = left.map(({ id }) => id)

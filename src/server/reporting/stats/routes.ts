@@ -1,15 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { eventEndpoints } from '#core/catalog/event-setup/endpoints.ts'
+import type { StatsView } from '#core/catalog/event-setup/schema.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
 import { DAY_MS } from '#core/platform/limits.ts'
 import { localDate } from '#core/platform/time.ts'
+import type { Days } from '#core/reporting/stats/compare-periods.ts'
 import { DEFAULT_STATS_DAYS, MAX_STATS_DAYS } from '#core/reporting/stats/limits.ts'
 import { listUnadmittedTickets, readCheckInStats } from '#server/catalog/check-in-lists/queries.ts'
-import { readEventTotals, toEventStats } from '#server/catalog/events/total-queries.ts'
+import { readUndatedFigures } from '#server/catalog/event-dates/figure-queries.ts'
+import { findEventDate, hasSeveralDates } from '#server/catalog/event-dates/queries.ts'
+import type { EventRow } from '#server/catalog/events/queries.ts'
+import { type EventTotals, readEventTotals, toEventStats } from '#server/catalog/events/total-queries.ts'
 import { loadSaleHealth } from '#server/catalog/tickets/load-tickets.ts'
+import type { StaffCtx } from '#server/platform/context/context.ts'
 import { route } from '#server/platform/http/route.ts'
 import { isTestMode } from '#server/platform/runtime/card-provider.ts'
+import { readDailyStatsOfDate, readDateTotals } from './date-queries.ts'
 import { readCheckInTotals, readDailyStats } from './queries.ts'
 
 /** Days of the event's timezone, both ends included. */
@@ -26,27 +33,51 @@ function readRange({ from, to }: { from?: string | undefined; to?: string | unde
   return { from: since, to: until }
 }
 
+type Totals = Parameters<typeof toEventStats>[0]
+
+const toStatsTotals = (all: Totals & Pick<EventTotals, 'views'>) => ({
+  total_orders: all.orders,
+  total_tickets_sold: all.tickets,
+  total_gross_sales: all.gross,
+  total_refunded: all.refunded,
+  total_net_sales: toEventStats(all).net_sales,
+  total_tax: all.tax,
+  total_fee: all.fee,
+  total_views: all.views,
+})
+
+async function readStats(ctx: StaffCtx, event: EventRow, range: Days): Promise<StatsView> {
+  const asked = { event_id: event.id, test_mode: isTestMode(ctx.config) }
+  const [daily_stats, totals, has_several] = await Promise.all([
+    readDailyStats(ctx.db, { ...asked, timezone: event.timezone, ...range }),
+    readEventTotals(ctx.db, [event.id], asked.test_mode),
+    hasSeveralDates(ctx.db, event.id),
+  ])
+  // one date is not spoken of (DAT-1)
+  const no_date = has_several ? { no_date: await readUndatedFigures(ctx.db, asked) } : {}
+  return { ...range, daily_stats, ...toStatsTotals(totals.get(event.id)!), ...no_date }
+}
+
+async function readStatsOfDate(
+  ctx: StaffCtx,
+  event: EventRow,
+  { range, event_date_id }: { range: Days; event_date_id: number },
+): Promise<StatsView> {
+  if (!(await findEventDate(ctx.db, event.id, event_date_id))) throw new AppError('NOT_FOUND')
+  const date = { event_id: event.id, event_date_id, timezone: event.timezone, test_mode: isTestMode(ctx.config) }
+  const [daily_stats, totals] = await Promise.all([
+    readDailyStatsOfDate(ctx.db, date, range),
+    readDateTotals(ctx.db, date),
+  ])
+  return { ...range, daily_stats, ...toStatsTotals({ ...totals, views: 0 }) }
+}
+
 export function statsRoutes(app: FastifyInstance): void {
-  route(app, eventEndpoints.stats, async (ctx, { event, query }) => {
-    const range = readRange(query, localDate(ctx.now, event.timezone))
-    const test_mode = isTestMode(ctx.config)
-    const [daily_stats, totals] = await Promise.all([
-      readDailyStats(ctx.db, { event_id: event.id, timezone: event.timezone, ...range, test_mode }),
-      readEventTotals(ctx.db, [event.id], test_mode),
-    ])
-    const all = totals.get(event.id)!
-    return {
-      ...range,
-      daily_stats,
-      total_orders: all.orders,
-      total_tickets_sold: all.tickets,
-      total_gross_sales: all.gross,
-      total_refunded: all.refunded,
-      total_net_sales: toEventStats(all).net_sales,
-      total_tax: all.tax,
-      total_fee: all.fee,
-      total_views: all.views,
-    }
+  route(app, eventEndpoints.stats, (ctx, { event, query: { event_date_id, ...days } }) => {
+    const range = readRange(days, localDate(ctx.now, event.timezone))
+    return event_date_id === undefined
+      ? readStats(ctx, event, range)
+      : readStatsOfDate(ctx, event, { range, event_date_id })
   })
   route(app, eventEndpoints.checkInStats, async (ctx, { event }) => {
     const [totals, lists, tickets_on_no_list] = await Promise.all([

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { quotePaidAmount, quoteUnits } from '#core/catalog/prices/quote-order.ts'
+import { quoteUnits } from '#core/catalog/prices/quote-order.ts'
+import { quotePaidAmount } from '#core/catalog/prices/quote-unit.ts'
 import { after } from '#core/platform/actions/causes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { referenceFromBytes, shortIdFromBytes } from '#core/platform/ids.ts'

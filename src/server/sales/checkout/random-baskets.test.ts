@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { quoteUnit } from '#core/catalog/prices/quote-order.ts'
+import { quoteUnit } from '#core/catalog/prices/quote-unit.ts'
 import { formatMoney } from '#core/platform/money.ts'
 import { summaryBlock } from '#server/messaging/mail-delivery/kinds/order-summary.ts'
 import { systemCtx } from '#server/platform/context/context.ts'

@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, type To } from 'react-router'
 import type { EventDateView } from '#core/catalog/event-dates/schema.ts'
+import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { EventDateStatus } from '#core/platform/states/event-date-state.ts'
 import { DateBlock } from '#web/platform/ui/display/dates.tsx'
-import { Count, useCounts } from '#web/platform/ui/display/money.tsx'
+import { Count, Money, useCounts } from '#web/platform/ui/display/money.tsx'
 import { Meter } from '#web/platform/ui/display/states.tsx'
 import { Badges, StatusBadge } from '#web/platform/ui/display/status-badge.tsx'
 import type { Column } from '#web/platform/ui/lists/data-table.tsx'
@@ -12,7 +13,10 @@ import styles from './dates.module.css'
 import { DATE_STATE_LABELS, FULL_DATE_LABEL, HIDDEN_DATE_LABEL } from './labels.ts'
 
 /** The columns of the list of dates (LST-30). */
-export function useDateColumns(zone: string, to: (id: number) => To): Column<EventDateView>[] {
+export function useDateColumns(
+  { timezone: zone, currency }: Pick<EventView, 'timezone' | 'currency'>,
+  to: (id: number) => To,
+): Column<EventDateView>[] {
   const { t } = useLingui()
   return [
     {
@@ -36,7 +40,37 @@ export function useDateColumns(zone: string, to: (id: number) => To): Column<Eve
       card: 'line',
       cell: ({ left }) => (left === null ? <NoCapacity /> : <Count value={left} />),
     },
+    {
+      id: 'checked_in',
+      header: t`Checked in`,
+      is_figure: true,
+      card: 'line',
+      cell: ({ checked_in }) => <Count value={checked_in} />,
+    },
+    {
+      id: 'gross',
+      header: t`Gross sales`,
+      is_figure: true,
+      card: 'line',
+      cell: (row) => <Gross date={row} currency={currency} />,
+    },
   ]
+}
+
+function Gross({ date: { gross, refunded }, currency }: { date: EventDateView; currency: string }) {
+  return (
+    <>
+      <Money amount={gross} currency={currency} />
+      {refunded > 0 && (
+        <small className={styles.quiet}>
+          {' '}
+          <Trans>
+            <Money amount={refunded} currency={currency} /> refunded
+          </Trans>
+        </small>
+      )}
+    </>
+  )
 }
 
 function NoCapacity() {

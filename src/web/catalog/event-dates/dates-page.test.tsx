@@ -13,6 +13,7 @@ const event = {
   start_date: '2027-03-05T18:00:00.000Z',
   end_date: null,
   timezone: 'Europe/Berlin',
+  currency: 'EUR',
   dates_count: 2,
 }
 const date = (id: number, starts_at: string, rest: object = {}) => ({
@@ -29,11 +30,14 @@ const date = (id: number, starts_at: string, rest: object = {}) => ({
   sold: 97,
   held: 4,
   left: 19,
+  checked_in: 0,
+  gross: 0,
+  refunded: 0,
   moved_from: null,
   ...rest,
 })
 const rows = [
-  date(9, '2027-03-05T18:00:00.000Z', { title: 'With live cello' }),
+  date(9, '2027-03-05T18:00:00.000Z', { title: 'With live cello', checked_in: 61, gross: 242_500, refunded: 5000 }),
   date(10, '2027-03-06T18:00:00.000Z', { is_hidden: true, sold: 0, held: 0, left: 120 }),
 ]
 
@@ -64,6 +68,7 @@ test('dates say when, whether, how many are sold and left (LST-30)', async () =>
   expect(first?.textContent).toContain('With live cello')
   expect(first?.textContent).toContain('97 of 120 4 in checkout')
   expect(first?.textContent).toContain('19')
+  expect(first?.textContent).toMatch(/61€2,425.00 €50.00 refunded/)
   expect(screen.getByRole('link', { name: 'Sat 6 March 2027, 19:00' }).closest('tr')?.textContent).toContain('Hidden')
 })
 

@@ -169,7 +169,7 @@ function DateList({ event, toggle, onAdd, moreOf }: DateListProps) {
         label={t`Dates`}
         list={list}
         query={query}
-        columns={useDateColumns(event.timezone, hash.to)}
+        columns={useDateColumns(event, hash.to)}
         bulk={bulk}
         open_id={hash.id ?? prices.id}
         menu={(row) => (

@@ -27,13 +27,18 @@ export const eventQueries = {
       queryKey: ['events', event_id],
       queryFn: ({ signal }) => call(eventEndpoints.get, { params: { event_id: String(event_id) }, signal }),
     }),
-  stats: (event_id: number, range: { from?: string; to?: string }) =>
-    queryOptions({
-      queryKey: ['events', event_id, 'stats', range],
-      queryFn: ({ signal }) =>
-        call(eventEndpoints.stats, { params: { event_id: String(event_id) }, query: range, signal }),
+  /** `event_date_id`: of one date alone (DAT-58). */
+  stats: (
+    event_id: number,
+    { event_date_id, ...range }: { from?: string; to?: string; event_date_id?: number | undefined },
+  ) => {
+    const query = event_date_id === undefined ? range : { ...range, event_date_id: String(event_date_id) }
+    return queryOptions({
+      queryKey: ['events', event_id, 'stats', query],
+      queryFn: ({ signal }) => call(eventEndpoints.stats, { params: { event_id: String(event_id) }, query, signal }),
       placeholderData: keepPreviousData,
-    }),
+    })
+  },
   checkInStats: (event_id: number) =>
     queryOptions({
       queryKey: ['events', event_id, 'check_in_stats'],

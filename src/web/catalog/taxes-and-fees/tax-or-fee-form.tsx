@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Select, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { quoteUnit } from '#core/catalog/prices/quote-order.ts'
+import { quoteUnit } from '#core/catalog/prices/quote-unit.ts'
 import { storedRate, TaxOrFeeInput, type TaxOrFeeView } from '#core/catalog/taxes-and-fees/schema.ts'
 import { formatMoney, formatMoneyInput, parseMoney, thousandthsToPercent } from '#core/platform/money.ts'
 import { useMe } from '#web/identity/session/actor.ts'

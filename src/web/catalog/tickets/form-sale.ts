@@ -1,5 +1,5 @@
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
-import { quoteUnit, type UnitQuote } from '#core/catalog/prices/quote-order.ts'
+import { quoteUnit, type UnitQuote } from '#core/catalog/prices/quote-unit.ts'
 import type { TaxOrFee } from '#core/catalog/taxes-and-fees/apply-taxes.ts'
 import { TICKET_TYPE_RULES } from '#core/catalog/ticket-types/ticket-type.ts'
 import { type SaleTicket, saleState, type TicketSale } from '#core/catalog/tickets/sale-state.ts'

@@ -18,6 +18,9 @@ export const PAGE_SIZES = [10, PAGE_SIZE, 50, MAX_PAGE_SIZE]
 /** Values of a filter above which the eye wants help. */
 export const SEARCHED_FROM = 12
 
+/** Values of a filter shown at once; searching finds the others. */
+export const CHOICES_SHOWN = 100
+
 /** Rows chosen at once; beyond this one narrows the list: at its pace a thousand take some four minutes (ADR 0027). */
 export const MAX_SELECTED = 1000
 

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answer, answerRows, serveBackOffice } from '#test/back-office-calls.ts'
 import { showInBackOffice } from '#test/back-office-screen.tsx'
@@ -66,10 +67,13 @@ interface World {
   readonly days?: readonly object[]
   readonly orders?: readonly object[]
   readonly lists?: readonly object[]
+  readonly dates?: readonly object[]
+  readonly no_date?: object
 }
-function open({ of = {}, days = [day()], orders = [], lists = [] }: World = {}) {
+function open({ of = {}, days = [day()], orders = [], lists = [], dates = [], no_date }: World = {}) {
   const api = serveBackOffice({
-    'GET /events/7/stats': answer({ from: '2027-03-01', to: '2027-03-01', daily_stats: days }),
+    'GET /events/7/stats': answer({ from: '2027-03-01', to: '2027-03-01', daily_stats: days, no_date }),
+    'GET /events/7/dates': answerRows(dates),
     'GET /events/7/sale-health': answer({ can_sell: true, reasons: [] }),
     'GET /events/7/check_in_stats': answer({ lists, tickets_on_no_list: [] }),
     'GET /events/7/orders': answerRows(orders),
@@ -185,4 +189,50 @@ test('tiers count together, and one without a limit makes all of it unlimited', 
   expect(capacityOf({ prices: [price(40), price(20)] })).toBe(60)
   expect(capacityOf({ prices: [price(40), price(null)] })).toBeNull()
   expect(capacityOf({ prices: [price(0)] })).toBe(0)
+})
+
+const date = (id: number, values: object = {}) => ({
+  id,
+  starts_at: `2027-06-0${id}T18:00:00.000Z`,
+  title: null,
+  status: 'ACTIVE',
+  capacity: 100,
+  sold: 0,
+  checked_in: 0,
+  gross: 0,
+  refunded: 0,
+  ...values,
+})
+
+test('several dates: each with what was sold, who came and what was paid, and what is of none (DAT-58)', async () => {
+  const { sent } = open({
+    of: { dates_count: 2, effective_end_date: '2999-01-01T00:00:00.000Z' },
+    dates: [
+      date(4, { sold: 50, checked_in: 12, gross: 120_000, refunded: 2400 }),
+      date(5, { capacity: null, sold: 3, gross: 7200, status: 'CANCELLED' }),
+    ],
+    no_date: { gross: 900, refunded: 100 },
+  })
+  const card = (await screen.findByRole('heading', { name: 'By date' })).closest('section')!
+  await within(card).findByText('No date')
+  expect(
+    within(card)
+      .getAllByRole('listitem')
+      .map((row) => row.textContent?.replace(/\s+/g, ' ')),
+  ).toEqual([
+    'Fri 4 June 2027, 20:00 50 of 100€1,200.00 gross€24.00 refunded12 checked in',
+    'Sat 5 June 2027, 20:00 Cancelled3 sold€72.00 gross',
+    'No date€9.00 gross€1.00 refunded',
+  ])
+  expect(sent.some(({ url }) => /dates\?.*per_page=100/.test(url))).toBe(false)
+})
+
+test('the charts of one date: asked for by it, without page views, which are the event’s (DAT-58)', async () => {
+  const { sent } = open({ of: { dates_count: 2 }, dates: [date(4)], days: [day({ views: 5 })] })
+  const user = userEvent.setup()
+  await screen.findByRole('heading', { name: 'Page views' })
+  await user.click(screen.getByRole('combobox', { name: 'Date' }))
+  await user.click(await screen.findByRole('option', { name: 'Fri 4 June 2027, 20:00' }))
+  await waitFor(() => expect(sent.some(({ url }) => /stats\?.*event_date_id=4/.test(url))).toBe(true))
+  expect(screen.queryByRole('heading', { name: 'Page views' })).toBeNull()
 })

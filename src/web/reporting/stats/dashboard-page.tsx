@@ -10,6 +10,7 @@ import { can } from '#core/platform/permissions.ts'
 import { EventStatus } from '#core/platform/states/event-state.ts'
 import { countDays } from '#core/reporting/stats/compare-periods.ts'
 import { UnadmittedNotice } from '#web/catalog/check-in-lists/unadmitted-notice.tsx'
+import { DateFilter } from '#web/catalog/event-dates/date-select.tsx'
 import { eventQueries } from '#web/catalog/events/api.ts'
 import { useEvent } from '#web/catalog/events/use-event.ts'
 import { useMe } from '#web/identity/session/actor.ts'
@@ -19,6 +20,7 @@ import { Meter, SkeletonRows } from '#web/platform/ui/display/states.tsx'
 import { Card, Page, PageHeader } from '#web/platform/ui/page-header.tsx'
 import { LatestOrdersCard } from '#web/sales/order-actions/latest-orders-card.tsx'
 import styles from './dashboard.module.css'
+import { DatesCard } from './dates-card.tsx'
 import { OrdersChart, SalesChart, ViewsChart } from './day-charts.tsx'
 import { hasSome, usePast } from './period-change.tsx'
 import { lastDays, RangePicker } from './range-picker.tsx'
@@ -41,9 +43,12 @@ export function DashboardPage() {
   const event = useEvent()
   const me = useMe()
   const [range, setRange] = useState(() => lastDays(30, event.timezone, new Date(Date.now())))
-  const stats = useQuery(eventQueries.stats(event.id, range))
-  const past = usePast(event.id, range)
-  const shown = stats.data && { stats: stats.data, past, all_time: event.stats }
+  const [event_date_id, setDate] = useState<number | null>(null)
+  const asked = { ...range, event_date_id: event_date_id ?? undefined }
+  const stats = useQuery(eventQueries.stats(event.id, asked))
+  const past = usePast(event.id, asked)
+  // of one date nothing stands above
+  const shown = stats.data && { stats: stats.data, past, all_time: event_date_id === null ? event.stats : null }
   return (
     <Page>
       <PageHeader title={useGreeting()} text={event.title}>
@@ -64,8 +69,12 @@ export function DashboardPage() {
         <TicketsSoldCard event={event} />
         {can(me, 'order.read') && <LatestOrdersCard event={event} />}
       </div>
+      <DatesCard event={event} stats={event_date_id === null ? stats.data : undefined} />
       <div className={styles.range}>
-        <RangePicker zone={event.timezone} value={range} onChange={setRange} />
+        <div className={styles.choices}>
+          <RangePicker zone={event.timezone} value={range} onChange={setRange} />
+          <DateFilter event={event} value={event_date_id} onChange={setDate} />
+        </div>
         {past && hasSome(past) && (
           <p>
             <Plural
@@ -85,7 +94,7 @@ export function DashboardPage() {
         </div>
       )}
       <div className={styles.two}>
-        {shown && <ViewsChart {...shown} />}
+        {shown && event_date_id === null && <ViewsChart {...shown} />}
         <CheckInCard event={event} />
       </div>
     </Page>

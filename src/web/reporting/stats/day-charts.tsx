@@ -12,14 +12,15 @@ import { type Figure, PeriodChange, sumOf } from './period-change.tsx'
 export interface ChartProps {
   readonly stats: StatsView
   readonly past: StatsView | undefined
-  readonly all_time: EventStatsView
+  /** null where they do not stand above: of one date. */
+  readonly all_time: EventStatsView | null
 }
 
 /** A period's figure with what it was before; null where it is the all-time one. */
 function useNews({ stats, past, all_time }: ChartProps) {
   return (figure: Figure) => {
     const now = sumOf(stats, figure)
-    return now === all_time[figure] ? null : { now, before: past ? sumOf(past, figure) : null }
+    return now === all_time?.[figure] ? null : { now, before: past ? sumOf(past, figure) : null }
   }
 }
 

@@ -20,8 +20,11 @@ export const hasSome = (period: Pick<StatsView, 'daily_stats'>): boolean =>
   sumOf(period, 'orders_created') > 0 || sumOf(period, 'views') > 0
 
 /** As many days just before those shown (BO-21); undefined while they are not there yet. */
-export function usePast(event_id: number, range: DayRange): StatsView | undefined {
-  const before = useQuery(eventQueries.stats(event_id, previousDays(range)))
+export function usePast(
+  event_id: number,
+  { event_date_id, ...range }: DayRange & { event_date_id?: number | undefined },
+): StatsView | undefined {
+  const before = useQuery(eventQueries.stats(event_id, { ...previousDays(range), event_date_id }))
   // the answer of the range chosen before stays for a moment: it is not the one to compare with
   return before.isPlaceholderData ? undefined : before.data
 }

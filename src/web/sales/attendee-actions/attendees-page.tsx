@@ -8,6 +8,7 @@ import { paths } from '#core/platform/paths.ts'
 import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { ATTENDEE_LIST, type AttendeeView } from '#core/records/attendees/schema.ts'
 import { useDateName } from '#web/catalog/event-dates/date-name.tsx'
+import { useDateFilter } from '#web/catalog/event-dates/use-date-filter.ts'
 import { useEvent } from '#web/catalog/events/use-event.ts'
 import { useRoleReason } from '#web/identity/session/role-reason.ts'
 import { QrCode } from '#web/platform/qr-code/qr-code.tsx'
@@ -18,7 +19,7 @@ import { type Column, DataTable } from '#web/platform/ui/lists/data-table.tsx'
 import type { FilterDef } from '#web/platform/ui/lists/list-filters.tsx'
 import { ListTools } from '#web/platform/ui/lists/list-tools.tsx'
 import { useHashId } from '#web/platform/ui/lists/use-hash-id.ts'
-import { useListState } from '#web/platform/ui/lists/use-list-state.ts'
+import { type ListState, useListState } from '#web/platform/ui/lists/use-list-state.ts'
 import { Page, PageHeader } from '#web/platform/ui/page-header.tsx'
 import { CreateButton } from '#web/platform/ui/reason-button.tsx'
 import { attendeeQueries } from './api.ts'
@@ -42,7 +43,7 @@ export function AttendeesPage() {
   const [is_adding, setAdding] = useState(false)
   const [is_importing, setImporting] = useState(false)
   const columns = useColumns(event, hash.to)
-  const filters = useFilters(event)
+  const filters = useFilters(event, list)
   const bulk = useAttendeeBulk(event.id, list, query.data?.data)
   const is_empty = query.data?.meta.total === 0 && !list.is_narrowed
   const edit = (id: number) => {
@@ -123,8 +124,10 @@ export function AttendeesPage() {
   )
 }
 
-function useFilters({ tickets, timezone }: EventView): FilterDef[] {
+function useFilters(event: EventView, list: ListState): FilterDef[] {
   const { t } = useLingui()
+  const { tickets, timezone } = event
+  const date = useDateFilter(event, list)
   const tiers = tickets.flatMap(({ type, title, prices }) =>
     type === 'TIERED'
       ? prices.map(({ id, label }) => ({ value: String(id), label: ticketName({ id, title, label }) }))
@@ -145,6 +148,7 @@ function useFilters({ tickets, timezone }: EventView): FilterDef[] {
       options: tickets.map(({ id, title }) => ({ value: String(id), label: title })),
     },
     ...(tiers.length > 0 ? [{ field: 'ticket_price_id', label: t`Price tier`, options: tiers }] : []),
+    ...date,
     { field: 'is_checked_in', label: t`Checked in` },
     { field: 'created_at', label: t`Created`, zone: timezone },
   ]

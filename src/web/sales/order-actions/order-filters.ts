@@ -5,15 +5,18 @@ import { ORDER_STATUSES, PAYMENT_STATUSES } from '#core/platform/states/order-st
 import { PAYMENT_PROVIDERS } from '#core/platform/states/payment-state.ts'
 import { REFUND_STATUSES } from '#core/platform/states/refund-state.ts'
 import { affiliateApi } from '#web/catalog/affiliates/api.ts'
+import { useDateFilter } from '#web/catalog/event-dates/use-date-filter.ts'
 import type { FilterDef } from '#web/platform/ui/lists/list-filters.tsx'
+import type { ListState } from '#web/platform/ui/lists/use-list-state.ts'
 import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS, PROVIDER_LABELS } from '#web/records/orders/labels.ts'
 
 /** The filters of LST-4. */
-export function useOrderFilters({
-  id,
-  timezone,
-  currency,
-}: Pick<EventView, 'id' | 'timezone' | 'currency'>): FilterDef[] {
+export function useOrderFilters(
+  event: Pick<EventView, 'id' | 'timezone' | 'currency' | 'dates_count'>,
+  list: ListState,
+): FilterDef[] {
+  const { id, timezone, currency } = event
+  const date = useDateFilter(event, list)
   const { t, i18n } = useLingui()
   const affiliates = useQuery(affiliateApi.names(id)).data ?? []
   const states = (values: readonly (keyof typeof ORDER_STATUS_LABELS)[]) =>
@@ -31,6 +34,7 @@ export function useOrderFilters({
       label: t`Paid by`,
       options: PAYMENT_PROVIDERS.map((value) => ({ value, label: i18n._(PROVIDER_LABELS[value]) })),
     },
+    ...date,
     { field: 'total_gross', label: t`Total`, currency },
     { field: 'created_at', label: t`Created`, zone: timezone },
     { field: 'promo_code', label: t`Promo code` },

@@ -34,7 +34,7 @@ export function OrdersPage() {
   const list = useListState(ORDER_LIST)
   const query = useQuery(orderQueries.list(event.id, list.query))
   const hash = useHashId('order')
-  const filters = useOrderFilters(event)
+  const filters = useOrderFilters(event, list)
   const bulk = useOrderBulk(event.id, list, query.data?.data)
   const rows = query.data?.data ?? []
   const tests = testsAmong(rows, ({ is_test }) => is_test)

@@ -1,4 +1,4 @@
-import { mergeLines } from '#core/catalog/prices/quote-order.ts'
+import { mergeLines } from '#core/catalog/tickets/merge-lines.ts'
 import { AppError, ERRORS } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
 import { MINUTE_MS } from '#core/platform/limits.ts'
@@ -233,6 +233,12 @@ class Sales {
     const known = this.dated.get(catalog) ?? new Map<number, Promise<DatesOnSale>>()
     this.dated.set(catalog, known)
     if (known.size > MAX_DATES_KNOWN) known.clear()
+    // most buyers name one date, and this is asked for each of them
+    const [first, ...others] = ids
+    if (first !== undefined && others.every((id) => id === first)) {
+      const alone = await known.get(first)
+      if (alone?.size === 1) return alone
+    }
     const wanted = [...new Set(ids)]
     const unknown = wanted.filter((id) => !known.has(id))
     if (unknown.length > 0) {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { formatMoney } from '#core/platform/money.ts'
 import { textMatcher } from '#core/platform/search-text.ts'
 import { endOfDay, localDate, localToInstant } from '#core/platform/time.ts'
-import { SEARCHED_FROM } from '#web/platform/ui/limits.ts'
+import { CHOICES_SHOWN, SEARCHED_FROM } from '#web/platform/ui/limits.ts'
 import { useLocaleTag } from '../display/money.tsx'
 import { MoneyInput } from '../inputs/money-input.tsx'
 import styles from './list-tools.module.css'
@@ -16,6 +16,8 @@ export interface FilterDef {
   readonly label: string
   /** Choices, or the things behind an id. */
   readonly options?: readonly { readonly value: string; readonly label: string }[]
+  /** Called when its values are looked at: for choices that are asked for only then. */
+  readonly onOpen?: () => void
   /** Days are those of this zone. */
   readonly zone?: string
   /** Amounts are minor units of this currency. */
@@ -95,7 +97,13 @@ export function AddFilter({ list, filters }: { list: ListState; filters: readonl
           <ul className={styles.fields}>
             {filters.map((one) => (
               <li key={one.field}>
-                <button type="button" onClick={() => setField(one.field)}>
+                <button
+                  type="button"
+                  onClick={() => {
+                    one.onOpen?.()
+                    setField(one.field)
+                  }}
+                >
                   {one.label}
                 </button>
               </li>
@@ -167,7 +175,8 @@ function Choices({ filter, chosen, onChange }: PartProps & { filter: FilterDef }
   const value = (chosen.in ?? chosen.eq ?? '').split(',').filter(Boolean)
   const finds = textMatcher(search)
   const options = filter.options ?? []
-  const shown = options.filter((one) => value.includes(one.value) || finds(one.label))
+  const found = options.filter((one) => value.includes(one.value) || finds(one.label))
+  const shown = found.filter((one, index) => index < CHOICES_SHOWN || value.includes(one.value))
   return (
     <Checkbox.Group
       label={filter.label}
@@ -189,6 +198,11 @@ function Choices({ filter, chosen, onChange }: PartProps & { filter: FilterDef }
         {shown.map((option) => (
           <Checkbox key={option.value} value={option.value} label={option.label} />
         ))}
+        {shown.length < found.length && (
+          <p className={styles.more}>
+            <Trans>Search to find the others.</Trans>
+          </p>
+        )}
       </Stack>
     </Checkbox.Group>
   )
