@@ -15,16 +15,17 @@ interface DateMenuProps {
   readonly date: EventDateView
   readonly onEdit: () => void
   readonly onPrices: () => void
+  readonly is_small?: boolean
   /** Further items. */
   readonly children?: React.ReactNode
 }
 
 /** What can be done with one date (BO-60). */
-export function DateMenu({ event, date, onEdit, onPrices, children }: DateMenuProps) {
+export function DateMenu({ event, date, onEdit, onPrices, is_small, children }: DateMenuProps) {
   const may_write = can(useMe(), 'date.write')
   const name = useDateName(event.timezone)(date.starts_at)
   return (
-    <RowMenu label={name}>
+    <RowMenu label={name} is_small={is_small}>
       <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
         {may_write ? <Trans>Edit date</Trans> : <Trans>Look at the date</Trans>}
       </Menu.Item>

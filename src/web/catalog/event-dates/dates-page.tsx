@@ -50,6 +50,17 @@ export function DatesPage({ moreOf, children }: DatesPageProps) {
       <Trans>Add dates</Trans>
     </CreateButton>
   )
+  const menuOf = (date: EventDateView, is_small = false) => (
+    <DateMenu
+      event={event}
+      date={date}
+      is_small={is_small}
+      onEdit={() => hash.open(date.id)}
+      onPrices={() => prices.open(date.id)}
+    >
+      {moreOf?.(date)}
+    </DateMenu>
+  )
   return (
     <Page>
       <PageHeader
@@ -71,11 +82,12 @@ export function DatesPage({ moreOf, children }: DatesPageProps) {
             today={view.today}
             onMonth={view.setMonth}
             toDate={hash.to}
+            menu={(date) => menuOf(date, true)}
             toDay={view.toDay}
           />
         </>
       ) : (
-        <DateList event={event} toggle={view.toggle} onAdd={create} moreOf={moreOf} />
+        <DateList event={event} toggle={view.toggle} onAdd={create} menuOf={menuOf} />
       )}
       {children}
       {is_adding && <AddDatesDrawer event={event} onClose={() => setAdding(false)} />}
@@ -148,13 +160,14 @@ function useDatesView(event: EventView) {
   }
 }
 
-interface DateListProps extends Pick<DatesPageProps, 'moreOf'> {
+interface DateListProps {
   readonly event: EventView
+  readonly menuOf: (date: EventDateView) => React.ReactNode
   readonly toggle: React.ReactNode
   readonly onAdd: React.ReactNode
 }
 
-function DateList({ event, toggle, onAdd, moreOf }: DateListProps) {
+function DateList({ event, toggle, onAdd, menuOf }: DateListProps) {
   const { t } = useLingui()
   const list = useListState(EVENT_DATE_LIST)
   const query = useQuery(eventDateApi.list(event.id, list.query))
@@ -172,11 +185,7 @@ function DateList({ event, toggle, onAdd, moreOf }: DateListProps) {
         columns={useDateColumns(event, hash.to)}
         bulk={bulk}
         open_id={hash.id ?? prices.id}
-        menu={(row) => (
-          <DateMenu event={event} date={row} onEdit={() => hash.open(row.id)} onPrices={() => prices.open(row.id)}>
-            {moreOf?.(row)}
-          </DateMenu>
-        )}
+        menu={menuOf}
         empty={
           <EmptyState
             drawing="event"

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import type { EventDateView } from '#core/catalog/event-dates/schema.ts'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
@@ -23,12 +24,14 @@ interface MonthCalendarProps {
   readonly today: string
   readonly onMonth: (month: string) => void
   readonly toDate: (id: number) => To
+  /** What can be done with a date. */
+  readonly menu: (date: EventDateView) => ReactNode
   /** The list of one day. */
   readonly toDay: (day: string) => To
 }
 
-/** The dates of a month, each a link to itself (BO-60). */
-export function MonthCalendar({ event, month, today, onMonth, toDate, toDay }: MonthCalendarProps) {
+/** The dates of a month, each a link to itself with its menu (BO-60). */
+export function MonthCalendar({ event, month, today, onMonth, toDate, menu, toDay }: MonthCalendarProps) {
   const { timezone: zone } = event
   const tag = useLocaleTag()
   const weeks = monthWeeks(month)
@@ -63,7 +66,7 @@ export function MonthCalendar({ event, month, today, onMonth, toDate, toDay }: M
                     data-today={day === today || undefined}
                   >
                     <Day day={day} is_today={day === today} />
-                    <Chips dates={by_day.get(day) ?? []} zone={zone} toDate={toDate} to_day={toDay(day)} />
+                    <Chips dates={by_day.get(day) ?? []} zone={zone} toDate={toDate} menu={menu} to_day={toDay(day)} />
                   </td>
                 ))}
               </tr>
@@ -80,14 +83,13 @@ function Day({ day, is_today }: { day: string; is_today: boolean }) {
   return <span className={styles.day}>{is_today ? <Trans>Today, {number}</Trans> : number}</span>
 }
 
-interface ChipsProps {
+interface ChipsProps extends Pick<MonthCalendarProps, 'toDate' | 'menu'> {
   readonly dates: readonly EventDateView[]
   readonly zone: string
-  readonly toDate: (id: number) => To
   readonly to_day: To
 }
 
-function Chips({ dates, zone, toDate, to_day }: ChipsProps) {
+function Chips({ dates, zone, toDate, menu, to_day }: ChipsProps) {
   if (dates.length === 0) return null
   const shown = dates.length > DATES_IN_CELL + 1 ? dates.slice(0, DATES_IN_CELL) : dates
   const more = dates.length - shown.length
@@ -97,6 +99,7 @@ function Chips({ dates, zone, toDate, to_day }: ChipsProps) {
         {shown.map((date) => (
           <li key={date.id}>
             <Chip date={date} zone={zone} to={toDate(date.id)} />
+            {menu(date)}
           </li>
         ))}
       </ul>

@@ -72,6 +72,7 @@ export function CancelDateForm({ event, date, look, name, onSaved, onClose }: Ca
       resource={resource}
       title={is_first ? <Trans>Cancel {name}?</Trans> : <Trans>Handle the rest of {name}</Trans>}
       action={is_first ? <Trans>Cancel date</Trans> : <Trans>Handle them</Trans>}
+      stay={is_first ? <Trans>Keep date</Trans> : undefined}
       onClose={onClose}
     >
       {is_first && (

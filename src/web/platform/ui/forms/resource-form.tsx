@@ -62,6 +62,8 @@ interface FormLayerProps {
   readonly action: ReactNode
   readonly onClose: () => void
   readonly children: ReactNode
+  /** The button that leaves things as they are, where “Cancel” beside the action could be taken for it. */
+  readonly stay?: ReactNode
   /** Stands above the buttons. */
   readonly note?: ReactNode
   /** Stands beside the fields, below them where it is narrow: what saving would make. */
@@ -84,6 +86,7 @@ function LayerForm({
   children,
   note,
   preview,
+  stay,
   close,
 }: Omit<FormLayerProps, 'title' | 'onClose'> & { close: () => void }) {
   const { t } = useLingui()
@@ -106,9 +109,7 @@ function LayerForm({
       )}
       <div className={styles.foot}>
         {note && <div className={styles.note}>{note}</div>}
-        <Button onClick={close}>
-          <Trans>Cancel</Trans>
-        </Button>
+        <Button onClick={close}>{stay ?? <Trans>Cancel</Trans>}</Button>
         <SaveButton resource={resource}>{action}</SaveButton>
       </div>
     </form>

@@ -4,14 +4,25 @@ import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import layers from '../layers.module.css'
 
-/** The actions of one row; `label` names the row. Children are `Menu.Item`s. */
-export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
+/** Pixels, as small as can be hit. */
+const SMALL = 24
+
+interface RowMenuProps {
+  /** Names the row. */
+  readonly label: string
+  readonly is_small?: boolean | undefined
+  /** `Menu.Item`s. */
+  readonly children: ReactNode
+}
+
+/** The actions of one row. */
+export function RowMenu({ label, is_small, children }: RowMenuProps) {
   const { t } = useLingui()
   return (
     <Menu width={220}>
       <Menu.Target>
-        <ActionIcon aria-label={t`Actions for ${label}`}>
-          <IconDots size={18} />
+        <ActionIcon aria-label={t`Actions for ${label}`} {...(is_small ? { size: SMALL } : {})}>
+          <IconDots size={is_small ? 16 : 18} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>
