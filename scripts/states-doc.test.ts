@@ -9,7 +9,7 @@ import { MEMBERSHIP_MOVES } from '#core/platform/states/membership-state.ts'
 import { MESSAGE_MOVES } from '#core/platform/states/message-state.ts'
 import type { Moves } from '#core/platform/states/moves.ts'
 import { ORDER_MOVES, PAYMENT_MOVES } from '#core/platform/states/order-state.ts'
-import { PAYMENT_ATTEMPT_MOVES, PAYMENT_RETURN_MOVES } from '#core/platform/states/payment-state.ts'
+import { DISPUTE_MOVES, PAYMENT_ATTEMPT_MOVES, PAYMENT_RETURN_MOVES } from '#core/platform/states/payment-state.ts'
 import { REFUND_MOVES } from '#core/platform/states/refund-state.ts'
 
 const TABLES: Record<string, Moves> = {
@@ -17,6 +17,7 @@ const TABLES: Record<string, Moves> = {
   PAYMENT_MOVES,
   PAYMENT_ATTEMPT_MOVES,
   PAYMENT_RETURN_MOVES,
+  DISPUTE_MOVES,
   REFUND_MOVES,
   MAIL_MOVES,
   MESSAGE_MOVES,

@@ -43,6 +43,13 @@ export const DisputeStatus = { OPEN: 'OPEN', WON: 'WON', LOST: 'LOST' } as const
 export type DisputeStatus = keyof typeof DisputeStatus
 export const DISPUTE_STATUSES = Object.values(DisputeStatus)
 
+/** Moves of a dispute; the first word heard of it may be its end, and nothing opens it again (PAY-15). */
+export const DISPUTE_MOVES = {
+  OPEN: ['WON', 'LOST'],
+  WON: ['LOST'],
+  LOST: ['WON'],
+} as const satisfies Record<DisputeStatus, readonly DisputeStatus[]>
+
 /** Moves of a payment's return; a refused one can be tried again by staff, or made at the provider's dashboard (STL-8, RFD-15). */
 export const PAYMENT_RETURN_MOVES = {
   PENDING: ['SUCCEEDED', 'FAILED'],

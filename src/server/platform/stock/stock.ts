@@ -142,6 +142,16 @@ export async function lockOrderStock(
 /** The links moved between reading and locking: roll back and start over (STK-6). */
 export class LinksChanged extends Error {}
 
+/**
+ * A counter among those locked. One that is not there was not made when its maker looked (DAT-7): the price came later, so
+ * nobody can decide on it yet, and whoever comes again finds it made.
+ */
+export function lockedCounter(counters: ReadonlyMap<number, StockRow>, stock_id: number | null): StockRow {
+  const row = stock_id === null ? undefined : counters.get(stock_id)
+  if (!row) throw new LinksChanged()
+  return row
+}
+
 /** What an action does to the counters of its orders: expire and cancel free holds, completion turns them into sales. */
 export async function moveOrderStock(
   tx: Tx,
@@ -152,7 +162,7 @@ export async function moveOrderStock(
   await writeStock(
     tx,
     taken.map(({ stock_id, units, limit }) => {
-      const row = counters.get(stock_id)!
+      const row = lockedCounter(counters, stock_id)
       return { id: stock_id, held: row.held - units, sold: row.sold + (move === 'COMPLETE' ? units : 0), limit }
     }),
   )

@@ -1,8 +1,10 @@
 import type { Insertable, Updateable } from 'kysely'
 import { AppError } from '#core/platform/errors/errors.ts'
-import { checkMoves, type Move } from '#core/platform/states/moves.ts'
+import { checkMoves, type Move, sourcesOf } from '#core/platform/states/moves.ts'
 import { HOLD_STATUSES, OrderStatus } from '#core/platform/states/order-state.ts'
 import {
+  DISPUTE_MOVES,
+  type DisputeStatus,
   isOpenAttempt,
   OPEN_ATTEMPT_STATUSES,
   PAYMENT_ATTEMPT_MOVES,
@@ -65,11 +67,24 @@ export const insertAttempt = (tx: Tx, row: Insertable<DB['payment_attempts']>) =
 /** Alarms about an attempt nobody heard of for long; they are done with once it has an end (EXP-4, EXP-5). */
 const WHILE_OPEN = ['provider_unreachable', 'payment_processing_long']
 
-type AttemptValues = Omit<Updateable<DB['payment_attempts']>, 'status'>
+type AttemptValues = Omit<Updateable<DB['payment_attempts']>, 'status' | 'dispute_status'>
 
 /** Writes what is no state of it. */
 export const updateAttempt = (tx: Tx, id: number, values: AttemptValues) =>
   tx.updateTable('payment_attempts').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** Moves the dispute about an attempt (PAY-15): from nothing, or as its moves allow. False when it is elsewhere by now. */
+export async function moveDispute(tx: Tx, id: number, to: DisputeStatus): Promise<boolean> {
+  const from: readonly DisputeStatus[] = sourcesOf(DISPUTE_MOVES, to)
+  const row = await tx
+    .updateTable('payment_attempts')
+    .set({ dispute_status: to })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('dispute_status', 'is', null), ...from.map((one) => eb('dispute_status', '=', one))]))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** Moves one attempt (PAY-4); undefined when it is elsewhere by now. */
 async function tryMoveAttempt<To extends PaymentAttemptStatus>(

@@ -5,9 +5,11 @@ import { inTransaction } from '#server/platform/database/db.ts'
 import { recountStock } from '#server/sales/checkout/recount-queries.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createBuyer, type OnSale } from '#test/buyer.ts'
+import { createDateSale } from '#test/date-buyers.ts'
 import { createSession, createTicket } from '#test/factories.ts'
 import { createOfflineSale, type OfflineSale } from '#test/offline-sales.ts'
 import { standstill } from '#test/standstill.ts'
+import { divertStatements } from '#test/statements.ts'
 import { expireLapsedOrders } from './expire-orders.ts'
 
 // Every action that raises active + held, all after the same last unit (REL-2, STK-2, CAP-4).
@@ -144,6 +146,27 @@ describe('the last unit has one owner (REL-2)', () => {
       expect(sorted(await Promise.all([add(), add(other)]))).toEqual([201, 409])
       await neverOversold(sale)
     }
+  })
+
+  test('a price without a counter on the date is no fault: BUSY, nothing written, and the next try makes it (DAT-7)', async () => {
+    const sale = await createDateSale(t, { price: 0 })
+    const order = await sale.buy([sale.first])
+    const [{ id }] = (await sale.staff(`GET /orders/${order.order_id}`)).body.data.attendees
+    const move = () => sale.staff(`PUT /attendees/${id}`, { event_date_id: sale.second, send_ticket: false })
+    // as if the price had come after its counters were made for this change
+    const restore = divertStatements(t.deps.pool, async (_client, text, go) => {
+      if (/update "?stock"? set held/.test(text) || !/from moved group by/.test(text)) return go()
+      const found = (await go()) as { rows: { kind: string; stock_id: number | null }[] }
+      const is_new = ({ stock_id }: { stock_id: number | null }) => stock_id !== sale.stock_id
+      return { ...found, rows: found.rows.map((row) => (is_new(row) ? { ...row, stock_id: null } : row)) }
+    })
+    const refused = await move().finally(restore)
+    expect([refused.status, refused.body.error.code]).toEqual([503, 'BUSY'])
+    expect(await sale.tickets(order.order_id)).toEqual([[sale.first, 'ACTIVE', 1]])
+    await exact()
+    expect((await move()).status).toBe(200)
+    expect(await sale.tickets(order.order_id)).toEqual([[sale.second, 'ACTIVE', 2]])
+    await exact()
   })
 
   test('control: decided on counters read before the lock, two reactivations share the last unit', async () => {

@@ -4,7 +4,7 @@ import { checkStockLines } from '#core/sales/checkout/check-order-lines.ts'
 import { loadCatalog } from '#server/catalog/tickets/catalog-queries.ts'
 import { readDates } from '#server/catalog/tickets/date-queries.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { LinksChanged, lockStock, type StockRow, writeStock } from '#server/platform/stock/stock.ts'
+import { LinksChanged, lockedCounter, lockStock, type StockRow, writeStock } from '#server/platform/stock/stock.ts'
 import { dateOf, readUnitStock, type UnitMove } from './queries.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function moveUnits(tx: Tx, moves: readonly UnitMove[], as: 'SOLD' |
   await writeStock(
     tx,
     after.map(({ stock_id, units, limit }) => {
-      const row = counters.get(stock_id)!
+      const row = lockedCounter(counters, stock_id)
       const held = row.held + (as === 'HELD' ? units : 0)
       const sold = row.sold + (as === 'SOLD' ? units : 0)
       return { id: stock_id, held, sold, limit }

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/database/db.ts'
-import { LinksChanged, lockStock, writeStock } from '#server/platform/stock/stock.ts'
+import { LinksChanged, lockedCounter, lockStock, writeStock } from '#server/platform/stock/stock.ts'
 import { readTakenStock } from './queries.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function freeOrders(tx: Tx, order_ids: readonly number[]): Promise<
   await writeStock(
     tx,
     after.map(({ stock_id, held, sold, limit }) => {
-      const row = counters.get(stock_id)!
+      const row = lockedCounter(counters, stock_id)
       return { id: stock_id, held: row.held - held, sold: row.sold - sold, limit }
     }),
   )

@@ -7,6 +7,8 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 import { createDateSale, type DateSale } from '#test/date-buyers.ts'
 import { createKiller } from '#test/killer.ts'
 import { standstill } from '#test/standstill.ts'
+import { divertStatements } from '#test/statements.ts'
+import { untilWaitingForLock } from '#test/waits.ts'
 import { runDateAction, sweepDateActions } from './run-date-action.ts'
 
 /** A date is cancelled while everybody else goes on; whatever comes first, each order is handled once (DAT-31, DAT-32). */
@@ -119,7 +121,57 @@ describe('cancelling a date beside', () => {
     }
   })
 
-  test('control: cancelled without locking its counters, a ticket comes back to a date that is cancelled', async () => {
+  /**
+   * Reactivates a ticket and stands still before its counters are written; the date is cancelled meanwhile, with its locks
+   * or without them. Answers how many have the date when its action is done.
+   */
+  async function reactivatedMeanwhile(is_locked: boolean): Promise<number> {
+    const sale = await createDateSale(t, { price: 0 })
+    // the ticket for the other date keeps the order, so that its ticket may come back
+    const order = await sale.buy([sale.first, sale.second])
+    const [{ id }] = (await sale.staff(`GET /orders/${order.order_id}`)).body.data.attendees
+    await sale.staff(`POST /attendees/${id}/cancel`, { notify: false })
+    await t.runJobs()
+    const { here, meanwhile } = standstill()
+    let canceller: unknown = null
+    let is_waiting = false
+    const restore = divertStatements(t.deps.pool, async (client, text, go) => {
+      if (is_waiting && text.includes('sale_version')) canceller ??= client
+      if (client === canceller && !is_locked && /from stock where[\s\S]*for no key update/.test(text))
+        return { rows: [] }
+      if (!is_waiting && text.includes('update stock set held')) {
+        is_waiting = true
+        await here()
+      }
+      return go()
+    })
+    try {
+      const back = sale.staff(`POST /attendees/${id}/reactivate`)
+      let cancelling: ReturnType<DateSale['cancel']> | undefined
+      await meanwhile(async () => {
+        cancelling = sale.cancel(sale.first, { holders: 'CANCEL_ONLY' })
+        if (is_locked) return untilWaitingForLock(t, 1)
+        await cancelledToTheEnd(sale, await cancelling)
+      })
+      expect((await back).status).toBe(200)
+      await cancelledToTheEnd(sale, await cancelling!)
+    } finally {
+      restore()
+    }
+    expect((await sale.look(sale.first)).status).toBe('CANCELLED')
+    return (await sale.tickets(order.order_id)).filter(([date, status]) => date === sale.first && status === 'ACTIVE')
+      .length
+  }
+
+  test('a ticket that comes back at this moment is waited for, and handled with the others', async () => {
+    expect(await reactivatedMeanwhile(true)).toBe(0)
+  })
+
+  test('control: the same with the locks of cancelling off: the action is done, and somebody has the date', async () => {
+    expect(await reactivatedMeanwhile(false)).toBe(1)
+  })
+
+  test('control: a reactivation that reads the date and lets go before it writes comes back to a date that is cancelled', async () => {
     const sale = await createDateSale(t, { price: 0 })
     const order = await sale.buy([sale.first, sale.first])
     const [{ id }] = (await sale.staff(`GET /orders/${order.order_id}`)).body.data.attendees

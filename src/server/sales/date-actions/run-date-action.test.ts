@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemCtx } from '#server/platform/context/context.ts'
 import { recountStock } from '#server/sales/checkout/recount-queries.ts'
+import { testProvider } from '#server/sales/payment-providers/providers.ts'
+import { settlePayment } from '#server/sales/payments/settle/settle-payment.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createDateSale, type DateSale } from '#test/date-buyers.ts'
 import { createTaxOrFee } from '#test/factories.ts'
@@ -254,14 +256,10 @@ describe('MAIL-61 (DAT-35)', () => {
 })
 
 describe('what a cancelled date refuses (DAT-31)', () => {
-  test('reactivating, moving there and adding by hand answer DATE_CANCELLED; money that comes late goes back', async () => {
+  test('reactivating, moving there and adding by hand answer DATE_CANCELLED; reopened it sells again', async () => {
     const sale = await createDateSale(t)
     const order = await sale.buy([sale.first, sale.second])
     const elsewhere = await sale.buy([sale.third])
-    const expired = await sale.reserve([sale.first])
-    await expired.save()
-    await expired.start()
-    await expired.submit()
     await cancelled(sale, sale.first, { holders: 'CANCEL_ONLY' })
     const of = async (order_id: number) => (await sale.staff(`GET /orders/${order_id}`)).body.data.attendees
     const [gone] = await of(order.order_id)
@@ -278,6 +276,60 @@ describe('what a cancelled date refuses (DAT-31)', () => {
     expect((await sale.tickets(order.order_id))[0]).toEqual([sale.first, 'CANCELLED', 1])
     expect((await sale.staff(`POST /attendees/${gone.id}/reactivate`)).status).toBe(200)
     await sale.buy([sale.first])
+    await exact(sale)
+  })
+
+  test('money that comes after its order ended with the date goes back, once (DAT-31, DAT-43, STL-6)', async () => {
+    const sale = await createDateSale(t)
+    const late = await sale.reserve([sale.first, sale.second])
+    await late.save()
+    await late.start()
+    await late.submit()
+    await cancelled(sale, sale.first, { holders: 'REFUND' })
+    expect(await late.row()).toMatchObject({ status: 'EXPIRED', expiry_reason: 'DATE_CANCELLED' })
+    // the provider had given its word that nothing comes, and was paid all the same
+    const { id, provider_payment_id } = await t.deps.db
+      .selectFrom('payment_attempts')
+      .selectAll()
+      .where('order_id', '=', late.order_id)
+      .executeTakeFirstOrThrow()
+    const of_payment = t.deps.db.updateTable('test_payments').where('id', '=', provider_payment_id!)
+    await of_payment.set({ status: 'SUCCEEDED' }).execute()
+    const ctx = { ...systemCtx(t.deps), now: t.now() }
+    const money = await testProvider(ctx).read(provider_payment_id!)
+    expect(money).toMatchObject({ status: 'SUCCEEDED', amount: 5000 })
+    for (let heard = 0; heard < 2; heard++) await settlePayment(ctx, id, money)
+    await t.runJobs()
+    expect(await late.row()).toMatchObject({ status: 'EXPIRED', amount_paid: 0 })
+    const returns = await t.deps.db
+      .selectFrom('payment_returns')
+      .selectAll()
+      .where('payment_attempt_id', '=', id)
+      .execute()
+    expect(returns).toMatchObject([{ amount: 5000, reason: 'EVENT_OVER', status: 'SUCCEEDED' }])
+    const back = await t.deps.db
+      .selectFrom('test_refunds')
+      .selectAll()
+      .where('payment_id', '=', provider_payment_id!)
+      .execute()
+    expect(back).toMatchObject([{ amount: 5000 }])
+    expect((await sale.tickets(late.order_id)).filter(([, status]) => status === 'ACTIVE')).toEqual([])
+    await exact(sale)
+  })
+
+  test('an order that was to be paid later is not marked as paid any more, also with a ticket for another date (PAY-24, DAT-43)', async () => {
+    const sale = await createDateSale(t)
+    const later = await sale.reserve([sale.first, sale.second])
+    await later.save()
+    await later.later()
+    await cancelled(sale, sale.first, { holders: 'REFUND' })
+    expect((await later.row()).status).toBe('EXPIRED')
+    const reply = await sale.staff(`POST /orders/${later.order_id}/mark-as-paid`, {})
+    expect([reply.status, reply.body.error.code]).toEqual([409, 'ITEMS_UNAVAILABLE'])
+    expect(reply.body.error.data.lines).toMatchObject([{ event_date_id: sale.first, reason: 'DATE_CANCELLED' }])
+    expect(await later.row()).toMatchObject({ status: 'EXPIRED', amount_paid: 0 })
+    expect((await sale.staff(`POST /dates/${sale.first}/reopen`)).status).toBe(200)
+    expect((await sale.staff(`POST /orders/${later.order_id}/mark-as-paid`, {})).status).toBe(200)
     await exact(sale)
   })
 })

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { systemCtx } from '#server/platform/context/context.ts'
 import { recountStock } from '#server/sales/checkout/recount-queries.ts'
+import { settleDispute } from '#server/sales/payments/settle/settle-dispute.ts'
 import { signBody } from '#test/stripe/post.ts'
 import { EMULATOR_KEYS } from '#test/stripe-emulator.ts'
 import { createCardBuyer, createStripeWorld, type StripeWorld } from '#test/stripe-world.ts'
@@ -240,6 +242,29 @@ describe('disputes heard (WHK-6)', () => {
       .execute()
     expect(acts.map(({ action }) => action)).toEqual(['payment.disputed', 'payment.dispute_lost'])
     expect(await one.mails('dispute-opened')).toHaveLength(1)
+  })
+
+  test('what was read of it before its end and is written after it says nothing more (PAY-15)', async () => {
+    const one = await createCardBuyer(world)
+    one.confirmCard()
+    await hear()
+    const ctx = { ...systemCtx(world.t.deps), now: world.t.now() }
+    const attempt = await world.t.deps.db
+      .selectFrom('payment_attempts')
+      .selectAll()
+      .where('id', '=', one.attempt.id)
+      .executeTakeFirstOrThrow()
+    const read = (status: 'OPEN' | 'WON' | 'LOST') =>
+      settleDispute(ctx, attempt, { payment_id: one.payment_id, amount: attempt.amount, currency: 'EUR', status })
+    await read('WON')
+    await read('OPEN')
+    expect(await one.order()).toMatchObject({ is_disputed: false })
+    expect(await one.mails('dispute-opened')).toEqual([])
+    await read('LOST')
+    await read('OPEN')
+    expect(await one.order()).toMatchObject({ is_disputed: true })
+    await read('WON')
+    expect(await one.order()).toMatchObject({ is_disputed: false })
   })
 
   test('won before it was heard of: never marked, nobody is alarmed (WHK-3)', async () => {

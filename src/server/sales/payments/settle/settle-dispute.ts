@@ -7,7 +7,7 @@ import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { organizerAddress } from '#server/records/order-mails/organizer-address.ts'
 import { lockOrder, updateOrderRow } from '#server/records/orders/queries.ts'
-import { type AttemptRow, findAttempt, updateAttempt } from '#server/records/payment-attempts/queries.ts'
+import { type AttemptRow, findAttempt, moveDispute } from '#server/records/payment-attempts/queries.ts'
 import type { ProviderDispute } from '#server/sales/payment-providers/payment-provider.ts'
 
 const DISPUTE_ACTIONS = {
@@ -25,8 +25,8 @@ export async function settleDispute(ctx: Ctx, { id, order_id }: AttemptRow, disp
     const order = await lockOrder(tx, order_id)
     const attempt = (await findAttempt(tx, id))!
     const { status } = dispute
-    if (attempt.dispute_status === status) return
-    await updateAttempt(tx, id, { dispute_status: status })
+    // what was read of it before its end says nothing more, whichever notice comes last
+    if (!(await moveDispute(tx, id, status))) return
     await updateOrderRow(tx, order.id, { is_disputed: status !== DisputeStatus.WON, updated_at: ctx.now })
     const subject = { event_id: order.event_id, order_id: order.id }
     const data = { amount: dispute.amount, outcome: status }
