@@ -9,6 +9,7 @@ import { MEMBERSHIP_MOVES } from '#core/platform/states/membership-state.ts'
 import { MESSAGE_MOVES } from '#core/platform/states/message-state.ts'
 import type { Moves } from '#core/platform/states/moves.ts'
 import { ORDER_MOVES, PAYMENT_MOVES } from '#core/platform/states/order-state.ts'
+import { ORDER_UNIT_MOVES } from '#core/platform/states/order-unit-state.ts'
 import { DISPUTE_MOVES, PAYMENT_ATTEMPT_MOVES, PAYMENT_RETURN_MOVES } from '#core/platform/states/payment-state.ts'
 import { REFUND_MOVES } from '#core/platform/states/refund-state.ts'
 
@@ -22,6 +23,7 @@ const TABLES: Record<string, Moves> = {
   MAIL_MOVES,
   MESSAGE_MOVES,
   ATTENDEE_MOVES,
+  ORDER_UNIT_MOVES,
   EVENT_MOVES,
   EVENT_DATE_MOVES,
   DATE_ACTION_MOVES,

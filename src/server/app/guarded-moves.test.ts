@@ -15,6 +15,7 @@ import {
   PAYMENT_MOVES,
   PAYMENT_STATUSES,
 } from '#core/platform/states/order-state.ts'
+import { ORDER_UNIT_MOVES } from '#core/platform/states/order-unit-state.ts'
 import { PAYMENT_ATTEMPT_MOVES, PAYMENT_RETURN_MOVES } from '#core/platform/states/payment-state.ts'
 import { REFUND_MOVES } from '#core/platform/states/refund-state.ts'
 import { moveEventDate } from '#server/catalog/event-dates/queries.ts'
@@ -24,6 +25,7 @@ import { moveMails } from '#server/identity/mails/state-queries.ts'
 import { moveMembership } from '#server/identity/people/account-queries.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
 import { moveAttendees } from '#server/records/attendees/queries.ts'
+import { insertOrderUnits, moveOrderUnits } from '#server/records/order-units/queries.ts'
 import { completeOrderRows, expireOrderRows, moveOrder, movePayment } from '#server/records/orders/queries.ts'
 import { moveRefund } from '#server/records/orders/refund-queries.ts'
 import { moveAttempt, moveReturn } from '#server/records/payment-attempts/queries.ts'
@@ -55,8 +57,20 @@ beforeAll(async () => {
     .values({ ...money, payment_attempt_id: payment_id!, reason: 'NO_STOCK_LEFT', status: 'PENDING' })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const item = await t.deps.db
+    .selectFrom('order_items')
+    .select(['id as order_item_id', 'event_id', 'order_id', 'ticket_id', 'ticket_price_id'])
+    .where('order_id', '=', order_id!)
+    .executeTakeFirstOrThrow()
+  const unit = { ...item, kind: 'EXTRA' as const, created_at: t.now(), updated_at: t.now() }
+  const [order_unit_id] = await inTransaction(t.deps.db, (tx) => insertOrderUnits(tx, [unit]))
   await t.deps.db.updateTable('messages').set({ send_at: t.now() }).execute()
-  Object.assign(ids, world.ids, { refund_id: refund.id, return_id: returned.id, membership_id: member.id })
+  Object.assign(ids, world.ids, {
+    refund_id: refund.id,
+    return_id: returned.id,
+    membership_id: member.id,
+    order_unit_id,
+  })
 })
 afterAll(() => t.close())
 
@@ -77,6 +91,12 @@ const ENTITIES: readonly Entity[] = [
     id: 'attendee_id',
     moves: ATTENDEE_MOVES,
     move: (tx, id, move) => moveAttendees(tx, [id], move),
+  },
+  {
+    table: 'order_units',
+    id: 'order_unit_id',
+    moves: ORDER_UNIT_MOVES,
+    move: (tx, id, move) => moveOrderUnits(tx, [id], move),
   },
   { table: 'account_users', id: 'membership_id', moves: MEMBERSHIP_MOVES, move: moveMembership },
   { table: 'mails', id: 'mail_id', moves: MAIL_MOVES, move: (tx, id, move) => moveMails(tx, [id], move) },

@@ -27,6 +27,7 @@ export type ActionSubject =
   | 'question'
   | 'tax'
   | 'ticket'
+  | 'unit'
   | 'user'
 
 /** What is written of one action, and what follows it (LOGE-1, ONE-4). */

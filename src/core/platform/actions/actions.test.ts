@@ -39,6 +39,7 @@ describe('classes (LOGE-2)', () => {
       'test_orders.deleted',
       ...['created', 'updated', 'answers_updated', 'ticket_changed'].map((act) => `attendee.${act}`),
       ...['cancelled', 'reactivated', 'reissued'].map((act) => `attendee.${act}`),
+      'unit.cancelled',
       'check_in.created',
       'check_in.ended',
       'message.sent',
@@ -56,6 +57,7 @@ describe('classes (LOGE-2)', () => {
     ['basket_rule.created', 'ticket.read'],
     ['payment.disputed', 'order.read'],
     ['attendee.reissued', 'attendee.read'],
+    ['unit.cancelled', 'attendee.read'],
     ['check_in.created', 'check_in_list.read'],
     ['message.sent', 'message.read'],
   ])('%s is read with %s', (action, permission) => {

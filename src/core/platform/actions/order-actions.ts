@@ -15,6 +15,7 @@ import {
 const order = publicAction('order', 'order.read')
 const orderInside = internalAction('order')
 const attendee = publicAction('attendee', 'attendee.read')
+const unit = publicAction('unit', 'attendee.read')
 const attendeeInside = internalAction('attendee')
 
 const refund = { refund_id: Id, amount: Amount }
@@ -79,6 +80,7 @@ export const ORDER_ACTIONS = {
   'attendee.cancelled': attendee({ notify: Flag }, { jobs: MAIL }),
   'attendee.reactivated': attendee({}),
   'attendee.reissued': attendee({ generation: Count }, { jobs: MAIL }),
+  'unit.cancelled': unit({ order_unit_id: Id, ticket_id: Id }),
   'attendee.ticket_resent': attendeeInside({}, { jobs: MAIL }),
 }
 

@@ -3,6 +3,7 @@ import { CURRENCY_ERRORS } from './currency-errors.ts'
 import { DATE_ERRORS } from './date-errors.ts'
 import { MESSAGE_ERRORS } from './message-errors.ts'
 import { REFUND_ERRORS } from './refund-errors.ts'
+import { UNIT_ERRORS } from './unit-errors.ts'
 
 export interface ErrorEntry {
   readonly status: 400 | 401 | 402 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 502 | 503
@@ -331,6 +332,7 @@ export const ERRORS = {
   },
   WEBHOOK_SIGNATURE_INVALID: { status: 400, message: AGAIN },
   ...REFUND_ERRORS,
+  ...UNIT_ERRORS,
   ATTENDEE_NOT_ACTIVE: {
     status: 409,
     message: /*i18n*/ { id: 'error.ATTENDEE_NOT_ACTIVE', message: 'This ticket is cancelled.' },

@@ -7,6 +7,7 @@ import {
   ATTENDEE_LIST,
   AttendeeCancelInput,
   AttendeeInput,
+  AttendeeReactivateInput,
   AttendeeView,
   GuestImportInput,
   GuestImportView,
@@ -103,6 +104,7 @@ export const attendeeEndpoints = {
     can: 'attendee.write',
     summary: 'Make a cancelled ticket valid again',
     params: OneAttendee,
+    body: AttendeeReactivateInput,
     data: AttendeeView,
   }),
   resendTicket: endpoint({

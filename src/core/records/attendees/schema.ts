@@ -58,6 +58,8 @@ export const AttendeeInput = z.object({
   ticket_id: Id.optional(),
   ticket_price_id: Id.optional(),
   event_date_id: Id.optional(),
+  /** A changed ticket or date is for the whole package it is part of (PKG-5). */
+  whole_package: z.boolean().default(false),
   send_ticket: z.boolean().optional(),
 })
 export type AttendeeInput = z.output<typeof AttendeeInput>
@@ -105,8 +107,19 @@ export const GuestRowView = z.object({
 export const GuestListView = z.object({ rows: z.array(GuestRowView) })
 export const GuestImportView = z.object({ created: z.int() })
 
-/** API-83. A call without a body means its defaults. */
-export const AttendeeCancelInput = z.preprocess((body) => body ?? {}, z.object({ notify: z.boolean().default(true) }))
+/** API-83. A call without a body means its defaults. `whole_package` acts on the package it is part of (PKG-5). */
+export const AttendeeCancelInput = z.preprocess(
+  (body) => body ?? {},
+  z.object({ notify: z.boolean().default(true), whole_package: z.boolean().default(false) }),
+)
+export type AttendeeCancelInput = z.output<typeof AttendeeCancelInput>
+
+/** API-84. A call without a body means its defaults. */
+export const AttendeeReactivateInput = z.preprocess(
+  (body) => body ?? {},
+  z.object({ whole_package: z.boolean().default(false) }),
+)
+export type AttendeeReactivateInput = z.output<typeof AttendeeReactivateInput>
 
 /** How the list of attendees is searched, filtered and sorted (LST-3). */
 export const ATTENDEE_LIST = listSpec({

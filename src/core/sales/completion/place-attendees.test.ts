@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type PlacedDraft, type PlacedItem, placeAttendees } from './place-attendees.ts'
 
-const item = (id: number, over: Partial<PlacedItem> = {}): PlacedItem => ({
+interface Item extends PlacedItem {
+  readonly kind: 'ADMISSION' | 'EXTRA' | 'PACKAGE'
+}
+const item = (id: number, over: Partial<Item> = {}): Item => ({
   id,
+  kind: 'ADMISSION',
   event_id: 1,
   event_date_id: 1,
   ticket_price_id: 10,
@@ -10,11 +14,11 @@ const item = (id: number, over: Partial<PlacedItem> = {}): PlacedItem => ({
   ...over,
 })
 const draft = (name: string, over: Partial<PlacedDraft> = {}) => ({ name, ticket_price_id: 10, ...over })
-const place = (items: PlacedItem[], drafts: ReturnType<typeof draft>[]) =>
+const place = (items: Item[], drafts: ReturnType<typeof draft>[]) =>
   placeAttendees(items, drafts)?.map((one) => `${one.draft.name}→${one.item.id}`) ?? null
 
 describe('one attendee for each unit (RES-17, DAT-42)', () => {
-  test.each<[string, PlacedItem[], ReturnType<typeof draft>[], string[] | null]>([
+  test.each<[string, Item[], ReturnType<typeof draft>[], string[] | null]>([
     [
       'in order of the items',
       [item(1, { quantity: 2 }), item(2)],
@@ -45,6 +49,13 @@ describe('one attendee for each unit (RES-17, DAT-42)', () => {
       [draft('a', { event_date_id: 1 })],
       ['a→1'],
     ],
+    [
+      'extras and the head of a package have no attendee (EXT-1, PKG-2)',
+      [item(1, { kind: 'PACKAGE' }), item(2), item(3, { kind: 'EXTRA', quantity: 4 })],
+      [draft('a')],
+      ['a→2'],
+    ],
+    ['an order of extras alone has none', [item(1, { kind: 'EXTRA' })], [], []],
     ['a date that is not in the order', [item(1)], [draft('a', { event_date_id: 7 })], null],
     ['one too many', [item(1)], [draft('a'), draft('b')], null],
     ['one too few', [item(1, { quantity: 2 })], [draft('a')], null],

@@ -1,3 +1,5 @@
+import type { ProductKind } from '#core/catalog/ticket-types/product-kind.ts'
+
 /** What an attendee is for, as the buyer told: an item, or a price with or without the date (DAT-42). */
 export interface PlacedDraft {
   readonly ticket_price_id: number
@@ -14,6 +16,11 @@ export interface PlacedItem {
   readonly quantity: number
 }
 
+/** Only admissions have attendees (EXT-1). */
+interface OrderedItem extends PlacedItem {
+  readonly kind: ProductKind
+}
+
 const fits = (draft: PlacedDraft, item: PlacedItem): boolean =>
   draft.ticket_price_id === item.ticket_price_id &&
   (draft.item_id ?? item.id) === item.id &&
@@ -23,14 +30,15 @@ const fits = (draft: PlacedDraft, item: PlacedItem): boolean =>
 const exactness = ({ item_id, event_date_id }: PlacedDraft): number => (item_id ? 2 : 0) + (event_date_id ? 1 : 0)
 
 /**
- * One attendee for each unit, in the order of the items; of equal ones whoever comes first gets the first item. Null when
+ * One attendee for each unit of an admission, in the order of the items; of equal ones whoever comes first gets the first item. Null when
  * they do not equal the items exactly: nobody gets a ticket that no item pays for (RES-17, SEC-8, DAT-42).
  */
-export function placeAttendees<Item extends PlacedItem, Draft extends PlacedDraft>(
+export function placeAttendees<Item extends OrderedItem, Draft extends PlacedDraft>(
   items: readonly Item[],
   drafts: readonly Draft[],
 ): { item: Item; draft: Draft }[] | null {
-  const placed = items.map((item) => ({ item, drafts: [] as Draft[] }))
+  const admissions = items.filter(({ kind }) => kind === 'ADMISSION')
+  const placed = admissions.map((item) => ({ item, drafts: [] as Draft[] }))
   for (const draft of drafts.toSorted((a, b) => exactness(b) - exactness(a))) {
     const at = placed.find((one) => one.drafts.length < one.item.quantity && fits(draft, one.item))
     if (!at) return null

@@ -42,8 +42,8 @@ export function attendeeRoutes(app: FastifyInstance): void {
     await cancelAttendee(ctx, { event_id: event.id, attendee_id: params.attendee_id }, body)
     return readAttendee(ctx, event.id, params.attendee_id)
   })
-  route(app, attendeeEndpoints.reactivate, async (ctx, { event, params }) => {
-    await reactivateAttendee(ctx, { event_id: event.id, attendee_id: params.attendee_id })
+  route(app, attendeeEndpoints.reactivate, async (ctx, { event, params, body }) => {
+    await reactivateAttendee(ctx, { event_id: event.id, attendee_id: params.attendee_id }, body)
     return readAttendee(ctx, event.id, params.attendee_id)
   })
   route(app, attendeeEndpoints.resendTicket, async (ctx, { event, params }) =>

@@ -12,18 +12,18 @@ import { inTransactionAfterExpiry } from '#server/sales/completion/reclaim-expir
 import { changeTicket } from './change-ticket.ts'
 import { chooseDate } from './choose-date.ts'
 import { lockTicket, type TicketKey } from './lock-ticket.ts'
-import { queueTicketMail } from './queue-ticket-mail.ts'
+import { queueTicketMails } from './queue-ticket-mail.ts'
 
 const FIELDS = ['first_name', 'last_name', 'email', 'language'] as const
 
 /**
  * Who holds which ticket. A new name or address leaves the QR as it is and mails nothing unless asked; a changed ticket is
- * mailed unless switched off (ATT-8, ATT-9).
+ * mailed unless switched off, with the rest of its package (ATT-8, ATT-9, PKG-5).
  */
 export async function updateAttendee(
   ctx: StaffCtx,
   key: TicketKey,
-  { send_ticket, ticket_id, ticket_price_id, event_date_id, ...input }: AttendeeInput,
+  { send_ticket, whole_package, ticket_id, ticket_price_id, event_date_id, ...input }: AttendeeInput,
 ): Promise<void> {
   const change = { ticket_id, ticket_price_id, event_date_id }
   if (Object.values(change).some((id) => id !== undefined)) {
@@ -32,7 +32,8 @@ export async function updateAttendee(
     await chooseDate(ctx, key.event_id, event_date_id ?? present)
   }
   await inTransactionAfterExpiry(ctx, key.event_id, async (tx) => {
-    const { order, attendee } = await lockTicket(tx, key)
+    const locked = await lockTicket(tx, key)
+    const { order, attendee } = locked
     const changed = FIELDS.filter((field) => input[field] !== undefined && input[field] !== attendee[field])
     if (changed.length > 0) {
       const values = Object.fromEntries(changed.map((field) => [field, input[field]]))
@@ -45,18 +46,17 @@ export async function updateAttendee(
         changes: changesOf(attendee, values),
       })
     }
-    const moved = await changeTicket(tx, ctx, { order, attendee, change })
-    const is_moved = moved !== attendee
-    if (
-      !(send_ticket ?? is_moved) ||
-      attendee.status !== AttendeeStatus.ACTIVE ||
-      order.status !== OrderStatus.COMPLETED
-    )
-      return
+    const moved = await changeTicket(tx, ctx, { ...locked, change, whole_package })
+    const is_moved = moved.length > 0
+    if (!(send_ticket ?? is_moved) || order.status !== OrderStatus.COMPLETED) return
     const email = input.email ?? attendee.email
     const language = input.language ?? attendee.language
     const follows = is_moved ? after('attendee.ticket_changed', 'mails.send') : after('attendee.updated', 'mails.send')
-    await queueTicketMail(tx, ctx, { attendee: { ...moved, email, language }, follows, replaces_earlier: is_moved })
-    await throttleMails(tx, ctx, { about: `attendee:${attendee.id}`, to: [email] })
+    const mailed = (is_moved ? moved : [attendee])
+      .filter(({ status }) => status === AttendeeStatus.ACTIVE)
+      .map((one) => (one.id === attendee.id ? { ...one, email, language } : one))
+    if (mailed.length === 0) return
+    await queueTicketMails(tx, ctx, { attendees: mailed, follows, replaces_earlier: is_moved })
+    await throttleMails(tx, ctx, { about: `attendee:${attendee.id}`, to: mailed.map((one) => one.email) })
   })
 }

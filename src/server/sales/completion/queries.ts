@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { OrderStatus } from '#core/platform/states/order-state.ts'
+import { OrderUnitStatus } from '#core/platform/states/order-unit-state.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { literal, literals } from '#server/platform/database/literals.ts'
 import { countersOfUnits } from '#server/platform/stock/counters-of-units.ts'
@@ -46,8 +47,8 @@ interface TakenStock {
 }
 
 /**
- * What orders take of every counter at present (STK-1): the units of holds, the ACTIVE attendees of completed ones, and
- * one use of the code each. An attendee cancelled earlier takes nothing any more (CAN-2).
+ * What orders take of every counter at present (STK-1, DAT-5): the units of holds, the ACTIVE attendees, extras and packages
+ * of completed ones, and one use of the code each. What was cancelled earlier takes nothing any more (CAN-2).
  */
 export async function readTakenStock(tx: Tx, order_ids: readonly number[]): Promise<TakenStock[]> {
   const { rows } = await sql<TakenStock>`
@@ -57,7 +58,10 @@ export async function readTakenStock(tx: Tx, order_ids: readonly number[]): Prom
         from order_items i join o on o.id = i.order_id where o.status <> ${literal(OrderStatus.COMPLETED)}
       union all
       select a.event_id, coalesce(a.event_date_id, a.event_id), a.ticket_id, a.ticket_price_id, 0, 1
-        from attendees a join o on o.id = a.order_id where o.status = ${literal(OrderStatus.COMPLETED)} and a.status = ${literal(AttendeeStatus.ACTIVE)}),
+        from attendees a join o on o.id = a.order_id where o.status = ${literal(OrderStatus.COMPLETED)} and a.status = ${literal(AttendeeStatus.ACTIVE)}
+      union all
+      select u.event_id, coalesce(u.event_date_id, u.event_id), u.ticket_id, u.ticket_price_id, 0, 1
+        from order_units u join o on o.id = u.order_id where o.status = ${literal(OrderStatus.COMPLETED)} and u.status = ${literal(OrderUnitStatus.ACTIVE)}),
     taken as (
       select stock_id, held, sold, "limit" from (${countersOfUnits('units')}) as counters
       union all

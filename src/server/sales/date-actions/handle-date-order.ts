@@ -97,7 +97,7 @@ async function handleLocked(tx: Tx, ctx: Ctx, one: DateOrder): Promise<Outcome> 
 /** The order is cancelled with its last valid ticket (CAN-2, DAT-36); who is told of it, is told by MAIL-61. */
 async function cancelUnits(tx: Tx, ctx: Ctx, { order, active, units }: DateOrder): Promise<void> {
   if (units.length === active.length) await cancelLockedOrder(tx, ctx, order, { notify_buyer: false })
-  else await cancelLockedTickets(tx, ctx, { order, tickets: units, tell: [] })
+  else await cancelLockedTickets(tx, ctx, { order, tickets: units, units: [], tell: [] })
 }
 
 /**

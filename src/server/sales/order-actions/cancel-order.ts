@@ -11,6 +11,7 @@ import type { Ctx, StaffCtx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { inStockTransaction } from '#server/platform/stock/stock-transaction.ts'
 import { cancelAttendeesOf, lockAttendeesOf } from '#server/records/attendees/queries.ts'
+import { cancelUnitsOf, lockUnitsOf } from '#server/records/order-units/queries.ts'
 import { findOrder, lockOrder, moveOrder, type OrderRow } from '#server/records/orders/queries.ts'
 import { findOpenAttempt } from '#server/records/payment-attempts/queries.ts'
 import { freeOrders } from '#server/sales/completion/free-orders.ts'
@@ -57,8 +58,8 @@ const isCancellable = ({ status }: Pick<OrderRow, 'status'>): boolean =>
   canMove(ORDER_MOVES, status, OrderStatus.CANCELLED)
 
 /**
- * The cancelling itself, also together with a refund (CAN-2, RFD-5): stock is freed only by attendees that were still
- * ACTIVE, an unpaid order frees its hold instead, the use of the code is given back. The order is locked.
+ * The cancelling itself, also together with a refund (CAN-2, RFD-5): stock is freed only by attendees and units
+ * that were still ACTIVE (EXT-7: redeemed ones too), an unpaid order frees its hold instead, the use of the code is given back. The order is locked.
  */
 export async function cancelLockedOrder(
   tx: Tx,
@@ -68,8 +69,10 @@ export async function cancelLockedOrder(
 ): Promise<OrderRow> {
   if (!isCancellable(order)) throw new AppError('ORDER_STATE_CHANGED')
   const attendees = await lockAttendeesOf(tx, [order.id])
+  await lockUnitsOf(tx, [order.id])
   await freeOrders(tx, [order.id])
   await cancelAttendeesOf(tx, order.id, ctx.now)
+  await cancelUnitsOf(tx, order.id, ctx.now)
   const cancelled = await moveOrder(tx, order.id, {
     from: sourcesOf(ORDER_MOVES, OrderStatus.CANCELLED),
     to: OrderStatus.CANCELLED,

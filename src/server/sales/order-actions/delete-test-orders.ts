@@ -8,12 +8,13 @@ import { eraseActionData } from '#server/platform/event-log/queries.ts'
 import { inStockTransaction } from '#server/platform/stock/stock-transaction.ts'
 import { purgePages } from '#server/platform/storage/page-cache.ts'
 import { deleteAttendeesOf, lockAttendeesOf } from '#server/records/attendees/queries.ts'
+import { lockUnitsOf } from '#server/records/order-units/queries.ts'
 import { deleteOrderRows, deleteRefundsAndAnswers, lockTestOrders } from '#server/records/orders/queries.ts'
 import { deletePaymentsOf } from '#server/records/payment-attempts/return-queries.ts'
 import { freeOrders } from '#server/sales/completion/free-orders.ts'
 
 /**
- * All test orders of an event with attendees, check-ins and answers (API-53, PAY-37, DLG-8); live orders are never touched.
+ * All test orders of an event with attendees, extras, check-ins and answers (API-53, PAY-37, DLG-8); live orders are never touched.
  * What they held or had sold goes back under the locks of their counters (STK-6, CAP-6). Returns how many there were.
  */
 export async function deleteTestOrders(ctx: StaffCtx, event: EventRow): Promise<number> {
@@ -22,6 +23,7 @@ export async function deleteTestOrders(ctx: StaffCtx, event: EventRow): Promise<
     const ids = await lockTestOrders(tx, event.id)
     if (ids.length === 0) return 0
     const attendees = await lockAttendeesOf(tx, ids)
+    await lockUnitsOf(tx, ids)
     await eraseActionData(tx, ids)
     await freeOrders(tx, ids)
     await deleteRefundsAndAnswers(tx, ids)

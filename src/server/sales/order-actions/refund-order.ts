@@ -104,7 +104,7 @@ async function cancelWith(
   }
   if (tickets.length === 0) return []
   const tell = notify_buyer ? tickets.filter(({ email }) => email !== order.email) : []
-  await cancelLockedTickets(tx, ctx, { order, tickets, tell })
+  await cancelLockedTickets(tx, ctx, { order, tickets, units: [], tell })
   return tell.map(({ email }) => email)
 }
 

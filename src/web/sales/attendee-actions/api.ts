@@ -21,7 +21,7 @@ export const attendeeCalls = {
   resend: (event_id: number, attendee_id: number) =>
     call(attendeeEndpoints.resendTicket, { params: one(event_id, attendee_id) }),
   reactivate: (event_id: number, attendee_id: number) =>
-    call(attendeeEndpoints.reactivate, { params: one(event_id, attendee_id) }),
+    call(attendeeEndpoints.reactivate, { params: one(event_id, attendee_id), body: {} }),
 }
 
 export const attendeeQueries = {
