@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AnswerView } from '#core/catalog/questions/answer-schema.ts'
 import { TaxOrFeePartView } from '#core/catalog/taxes-and-fees/schema.ts'
+import { PRODUCT_KINDS } from '#core/catalog/ticket-types/product-kind.ts'
 import { HELD_REASONS, MAIL_FAILURES, MAIL_KINDS } from '#core/identity/mails/schema.ts'
 import { Email, FirstName, Id, InstantView, LastName, line, optional } from '#core/platform/fields.ts'
 import { MAX_ORDER_TOTAL } from '#core/platform/limits.ts'
@@ -135,7 +136,16 @@ export const OrderListView = TotalsView.extend({
   expired_at: InstantView.nullable(),
   created_at: InstantView,
   updated_at: InstantView,
-  items: z.array(OrderItemView.extend({ id: Id })),
+  items: z.array(
+    OrderItemView.extend({
+      id: Id,
+      kind: z.enum(PRODUCT_KINDS),
+      /** The admission an add-on was chosen with, the package a part belongs to. */
+      parent_item_id: Id.nullable(),
+      /** One of the add-ons that a ticket includes (EXT-5). */
+      is_included: z.boolean(),
+    }),
+  ),
   attendees: z.array(OrderAttendeeView),
   payments: z.array(OrderPaymentView),
 })
