@@ -8,7 +8,7 @@ import { staffActions } from './paid-orders.ts'
 type Product = Awaited<ReturnType<typeof createTicket>> & { readonly kind: Kind; readonly price: number }
 type Kind = 'ADMISSION' | 'EXTRA' | 'PACKAGE'
 
-async function product(db: Db, event_id: number, kind: Kind, values: TicketValues): Promise<Product> {
+async function product(db: Db, event_id: number, { kind, ...values }: TicketValues & { kind: Kind }): Promise<Product> {
   const price = values.price ?? 0
   const made = await createTicket(db, event_id, { kind, ...values, price })
   return { ...made, kind, price }
@@ -24,16 +24,18 @@ export async function createProducts(
   { free = false, capacity = 10, parts_cancellable = false } = {},
 ) {
   const cost = (amount: number) => (free ? 0 : amount)
-  const shirt = await product(db, event_id, 'EXTRA', {
+  const shirt = await product(db, event_id, {
+    kind: 'EXTRA',
     title: 'Shirt',
     price: cost(2500),
     capacity,
     stock_per_date: false,
   })
-  const parking = await product(db, event_id, 'EXTRA', { title: 'Parking', price: cost(500), capacity })
-  const seat = await product(db, event_id, 'ADMISSION', { title: 'Family seat', price: cost(3000), capacity })
-  const programme = await product(db, event_id, 'EXTRA', { title: 'Programme', price: cost(400), capacity })
-  const family = await product(db, event_id, 'PACKAGE', {
+  const parking = await product(db, event_id, { kind: 'EXTRA', title: 'Parking', price: cost(500), capacity })
+  const seat = await product(db, event_id, { kind: 'ADMISSION', title: 'Family seat', price: cost(3000), capacity })
+  const programme = await product(db, event_id, { kind: 'EXTRA', title: 'Programme', price: cost(400), capacity })
+  const family = await product(db, event_id, {
+    kind: 'PACKAGE',
     title: 'Family',
     type: 'PAID',
     price: 6000,
@@ -42,7 +44,7 @@ export async function createProducts(
   })
   return { shirt, parking, seat, programme, family }
 }
-export type Products = Awaited<ReturnType<typeof createProducts>>
+type Products = Awaited<ReturnType<typeof createProducts>>
 
 interface NewItem {
   readonly product: Product
@@ -90,7 +92,7 @@ async function addItem(tx: Tx, order: { id: number; event_id: number }, item: Ne
   return id
 }
 
-export interface ExtrasWanted {
+interface ExtrasWanted {
   readonly tickets?: number
   /** With each ticket. */
   readonly shirts?: number
@@ -99,7 +101,7 @@ export interface ExtrasWanted {
 }
 
 /** A buyer whose reserved order has extras, add-ons and packages beside its tickets. */
-export async function createBuyerWithExtras(
+async function createBuyerWithExtras(
   t: TestApp,
   sale: OnSale,
   products: Products,

@@ -40,7 +40,7 @@ export type TogetherCheck<A, U> =
   | { readonly ok: false; readonly code: 'PACKAGE_INDIVISIBLE'; readonly attendee_ids: number[] }
   | { readonly ok: false; readonly code: 'UNIT_REDEEMED' }
 
-const isActive = ({ status }: { readonly status: string }): boolean => status === 'ACTIVE'
+const isActive = ({ status }: PartHolder | HeldUnit): boolean => status === OrderUnitStatus.ACTIVE
 
 /** Attendees and extras of a package. */
 const partsOf = <A extends PartHolder, U extends HeldUnit>(

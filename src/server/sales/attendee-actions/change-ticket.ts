@@ -1,6 +1,6 @@
 import { AppError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES, type FieldMessageId } from '#core/platform/errors/field-messages.ts'
-import { checkAttendeeAction } from '#core/platform/states/attendee-state.ts'
+import { AttendeeStatus, checkAttendeeAction } from '#core/platform/states/attendee-state.ts'
 import { type Together, withPackages } from '#core/records/order-units/going-together.ts'
 import { closeVisitsOutside } from '#server/check-in/scanning/queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
@@ -85,7 +85,7 @@ export async function changeTicket(
   await moveUnits(
     tx,
     [...changes, ...units].flatMap(({ from, to }) =>
-      from.status === 'ACTIVE'
+      from.status === AttendeeStatus.ACTIVE
         ? [
             { ...from, quantity: -1 as const },
             { ...to, quantity: 1 as const },
