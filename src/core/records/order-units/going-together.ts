@@ -1,5 +1,5 @@
 import type { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
-import type { OrderUnitStatus } from '#core/platform/states/order-unit-state.ts'
+import { OrderUnitStatus } from '#core/platform/states/order-unit-state.ts'
 
 /** An attendee as far as packages go. */
 export interface PartHolder {
