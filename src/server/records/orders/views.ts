@@ -22,9 +22,7 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 const rollup = (json: unknown) => toRollupView(json as OrderListView['taxes_and_fees_rollup'])
 
 const toItemView = (row: OrderItemRow): OrderListView['items'][number] => {
-  const { event_id, event_date_id, order_id: _order, taxes_and_fees_rollup, ...rest } = row
-  // not told yet (DAT-42)
-  const { kind: _kind, parent_item_id: _parent, is_included: _included, ...item } = rest
+  const { event_id, event_date_id, order_id: _order, taxes_and_fees_rollup, ...item } = row
   return { ...item, event_date_id: event_date_id ?? event_id, taxes_and_fees_rollup: rollup(taxes_and_fees_rollup) }
 }
 
