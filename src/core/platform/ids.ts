@@ -3,7 +3,13 @@ import { MAX_SLUG_LENGTH, REFERENCE_LENGTH, SHORT_ID_LENGTH } from './limits.ts'
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const REFERENCE_ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 /** Prefixes of secret links (IDN-2). */
-export const SHORT_ID_PREFIXES = { order: 'o_', attendee: 'a_', check_in_list: 'cil_', check_in: 'ci_' } as const
+export const SHORT_ID_PREFIXES = {
+  order: 'o_',
+  attendee: 'a_',
+  check_in_list: 'cil_',
+  check_in: 'ci_',
+  redemption: 'rd_',
+} as const
 export type ShortIdKind = keyof typeof SHORT_ID_PREFIXES
 
 /** Letters of an alphabet from random bytes. Bytes past the last full round are dropped: a plain modulo has a bias. */
@@ -27,6 +33,7 @@ const SHORT_ID_PATTERNS = {
   attendee: /^a_[1-9A-HJ-NP-Za-km-z]{22}$/,
   check_in_list: /^cil_[1-9A-HJ-NP-Za-km-z]{22}$/,
   check_in: /^ci_[1-9A-HJ-NP-Za-km-z]{22}$/,
+  redemption: /^rd_[1-9A-HJ-NP-Za-km-z]{22}$/,
 } as const satisfies Record<ShortIdKind, RegExp>
 
 export const ORDER_REFERENCE_PATTERN = /^[A-HJKMNP-TV-Z2-9]{7}$/

@@ -4,6 +4,7 @@ import { MAX_IDS } from '#core/platform/limits.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
 import { DATES_MODES } from './admitted-dates.ts'
 import { MAX_ADMISSION_MINUTES, MAX_LIST_DESCRIPTION_LENGTH } from './limits.ts'
+import { LIST_KINDS } from './list-kind.ts'
 import { CHECK_IN_LIST_STATES } from './list-state.ts'
 
 const AdmissionMinutes = z.int().min(0).max(MAX_ADMISSION_MINUTES)
@@ -23,12 +24,15 @@ const fields = {
   closes_minutes_after: AdmissionMinutes.optional(),
 }
 
-/** CIL-1. An empty `ticket_ids` is refused by the verb, which knows whether there is any ticket (TICKET_REQUIRED). */
-export const CheckInListInput = z.object(fields)
+/**
+ * CIL-1. An empty `ticket_ids` is refused by the verb, which knows whether there is any ticket (TICKET_REQUIRED). A list of kind
+ * REDEMPTION names extras (EXT-8).
+ */
+export const CheckInListInput = z.object({ ...fields, kind: z.enum(LIST_KINDS).default('ADMISSION') })
 export type CheckInListInput = z.output<typeof CheckInListInput>
 
-/** Omitted fields stay (TXT-1). */
-export const CheckInListUpdate = z.object(fields).partial()
+/** Omitted fields stay (TXT-1). The kind is fixed: another one is a field error (EXT-8). */
+export const CheckInListUpdate = z.object({ ...fields, kind: z.enum(LIST_KINDS) }).partial()
 export type CheckInListUpdate = z.output<typeof CheckInListUpdate>
 
 /** DAT-56: a date, as a list and its door tell it. */
@@ -36,13 +40,14 @@ export const DoorDateView = z.object({ id: Id, starts_at: InstantView, title: z.
 export type DoorDateView = z.output<typeof DoorDateView>
 
 /**
- * VIE-11, CIL-1. `ticket_ids` are those it admits today, also of a list of all tickets (CIL-8). `conflict_count` counts
+ * VIE-11, CIL-1. Of a list of kind REDEMPTION the counts are units, not people: all, and those redeemed (EXT-8). `ticket_ids` are those it admits today, also of a list of all tickets (CIL-8). `conflict_count` counts
  * the conflicts nobody marked as seen (OFF-9).
  */
 export const CheckInListView = z.object({
   id: Id,
   short_id: z.string(),
   name: z.string(),
+  kind: z.enum(LIST_KINDS),
   description: z.string().nullable(),
   activates_at: InstantView.nullable(),
   expires_at: InstantView.nullable(),

@@ -79,6 +79,30 @@ test('a code of version 2 fits a QR of version 6, level M, and has one spelling 
   for (const letter of 'BCDEFGH') expect(parseTicketCode(code.slice(0, -1) + letter), letter).toBeNull()
 })
 
+test('a code of an order’s extras is T3, as T2 but for version and what is signed (EXT-8)', () => {
+  const signed = new Uint8Array(64).fill(7)
+  const extras = {
+    key_number: 1,
+    event_id: 9,
+    event_date_id: 0,
+    ticket_id: 0,
+    attendee_id: 77,
+    generation: 2,
+    not_after: 0,
+  }
+  const written = { ...extras, is_of_extras: true as const }
+  const code = encodeTicketCode(written, signed)
+  expect(code).toMatch(/^T3[A-Z2-7]{151}$/)
+  expect(create(code, { errorCorrectionLevel: 'M' }).version).toBe(6)
+  expect(parseTicketCode(code)).toMatchObject({ fields: written, message: ticketCodeMessage(written) })
+  const [of_order, of_ticket] = [written, extras].map(ticketCodeMessage) as [Uint8Array, Uint8Array]
+  expect(new TextDecoder().decode(of_order.subarray(0, 17))).toBe('turnout.ticket.v3')
+  expect([...of_order.subarray(17)]).toEqual([3, ...of_ticket.subarray(18)])
+  // one passed off as the other has the wrong version in its bytes
+  expect(parseTicketCode(code.replace('T3', 'T2'))).toBeNull()
+  expect(parseTicketCode(encodeTicketCode(extras, signed).replace('T2', 'T3'))).toBeNull()
+})
+
 test('base32 is that of RFC 4648 (QR-1)', () => {
   const zero = {
     key_number: 0,

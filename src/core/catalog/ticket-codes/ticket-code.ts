@@ -6,7 +6,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 interface Version {
-  readonly number: 1 | 2
+  readonly number: 1 | 2 | 3
   readonly prefix: string
   readonly field_bytes: number
   /** The whole text: 90 bytes are exactly 144 base32 characters, 94 bytes are 151 (QR-1, DAT-55). */
@@ -29,6 +29,13 @@ const V2: Version = {
   pattern: /^T2([A-Z2-7]{151})$/,
   signed_prefix: new TextEncoder().encode('turnout.ticket.v2'),
 }
+const V3: Version = {
+  number: 3,
+  prefix: 'T3',
+  field_bytes: FIELD_BYTES_V2,
+  pattern: /^T3([A-Z2-7]{151})$/,
+  signed_prefix: new TextEncoder().encode('turnout.ticket.v3'),
+}
 
 /** What a ticket code says; ids and a counter, no personal data (QR-4). */
 export interface TicketCodeFields {
@@ -41,6 +48,8 @@ export interface TicketCodeFields {
   generation: number
   /** Minutes since 1970 from which the code is refused; 0 = no limit (QR-2g). */
   not_after: number
+  /** Version 3: the code stands for an order's extras. `attendee_id` is the order's id, ticket and date are 0 (EXT-8). */
+  is_of_extras?: true
 }
 
 export interface ParsedTicketCode {
@@ -94,10 +103,13 @@ function setDate(view: DataView, id: number): void {
 }
 const getId = (view: DataView, offset: number): number => view.getUint16(offset) * 2 ** 32 + view.getUint32(offset + 2)
 
-const versionOf = ({ event_date_id }: Pick<TicketCodeFields, 'event_date_id'>): Version =>
-  event_date_id === null ? V1 : V2
+const versionOf = ({
+  event_date_id,
+  is_of_extras,
+}: Pick<TicketCodeFields, 'event_date_id' | 'is_of_extras'>): Version =>
+  is_of_extras ? V3 : event_date_id === null ? V1 : V2
 
-/** The fields in big-endian order: bytes 0–25, in version 2 the date in bytes 26–29 (QR-2a–QR-2g, DAT-55). */
+/** The fields in big-endian order: bytes 0–25, from version 2 on the date in bytes 26–29 (QR-2a–QR-2g, DAT-55). */
 function fieldBytes(fields: TicketCodeFields): Bytes {
   const version = versionOf(fields)
   const bytes = new Uint8Array(version.field_bytes)
@@ -123,13 +135,13 @@ function join(...parts: readonly Uint8Array[]): Bytes {
   return whole
 }
 
-/** What the event's key signs: `turnout.ticket.v1` or `.v2` and the fields (QR-2h, DAT-55). */
+/** What the event's key signs: `turnout.ticket.v1`, `.v2` or `.v3` and the fields (QR-2h, DAT-55, EXT-8). */
 export const ticketCodeMessage = (fields: TicketCodeFields): Bytes =>
   join(versionOf(fields).signed_prefix, fieldBytes(fields))
 
 /**
- * The text of the QR: `T1` or `T2` and base32 of fields and signature; 146 or 153 characters, either of which a QR of
- * version 6, level M holds (QR-1, DAT-55).
+ * The text of the QR: `T1`, `T2` or `T3` and base32 of fields and signature; 146 or 153 characters, either of which a QR of
+ * version 6, level M holds (QR-1, DAT-55, EXT-8).
  */
 export function encodeTicketCode(fields: TicketCodeFields, signature: Uint8Array): string {
   if (signature.length !== SIGNATURE_BYTES) throw new RangeError('Not an Ed25519 signature')
@@ -139,7 +151,7 @@ export function encodeTicketCode(fields: TicketCodeFields, signature: Uint8Array
 /** Takes a scanned text apart, without regard to case; null when it is not a ticket code (SCN-5, SCN-13, OFF-4a). */
 export function parseTicketCode(text: string): ParsedTicketCode | null {
   const written = text.trim().toUpperCase()
-  for (const version of [V1, V2]) {
+  for (const version of [V1, V2, V3]) {
     const match = version.pattern.exec(written)
     if (match) return readCode(version, fromBase32(match[1] ?? ''))
   }
@@ -158,6 +170,7 @@ function readCode(version: Version, bytes: Bytes | null): ParsedTicketCode | nul
     attendee_id: getId(view, 14),
     generation: view.getUint16(20),
     not_after: view.getUint32(22),
+    ...(version === V3 ? { is_of_extras: true as const } : {}),
   }
   const signature = bytes.slice(version.field_bytes)
   return { fields, signature, message: join(version.signed_prefix, bytes.subarray(0, version.field_bytes)) }

@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  type DecidedScans,
-  type DoorList,
-  decideScans,
-  type IdentifiedScan,
-  type ScanBatch,
-  type ScannedTicket,
-} from './decide-scans.ts'
+import { type DecidedScans, decideScans, type ScanBatch } from './decide-scans.ts'
 import { refuse } from './scan-verdict.ts'
+import type { DoorList, IdentifiedScan, ScannedTicket } from './scanned.ts'
 import type { ScanAnswer, ScanInput } from './schema.ts'
 
 const at = (clock: string) => new Date(`2027-06-04T${clock}:00Z`)
@@ -53,12 +47,15 @@ const scan = (attendee_id: number | null, { input, ...over }: ScanValues = {}): 
   attendee_id,
   claim: null,
   order: null,
+  extras_of: null,
   refusal: null,
   visit_short_id: `ci_new${++made}`,
+  redemption_short_ids: [],
   ...over,
   input: {
     nonce: `nonce-${made}`,
     action: 'CHECK_IN',
+    quantity: 1,
     scanned_at: NOW.toISOString(),
     offline: false,
     device_id: 'door-2',
@@ -73,6 +70,7 @@ const offline = (id: number, clock: string, input: Partial<ScanInput> = {}) =>
   scan(id, { input: { offline: true, local_verdict: 'ADMITTED', scanned_at: at(clock).toISOString(), ...input } })
 
 const LIST: DoorList = {
+  kind: 'ADMISSION',
   activates_at: at('18:00'),
   expires_at: at('23:00'),
   ticket_ids: [7],
@@ -86,6 +84,7 @@ const LIST: DoorList = {
 const batch = (scans: IdentifiedScan[], over: Partial<ScanBatch> = {}): ScanBatch => ({
   list: LIST,
   attendees: [outside(1), outside(2)],
+  units: [],
   answered: new Map(),
   scans,
   ...over,
@@ -191,7 +190,14 @@ describe('a nonce does something once (SCN-6)', () => {
 
 describe('lists and tickets', () => {
   const claim = { ticket_id: 7, generation: 1, event_date_id: 5 }
-  const unpaid = { status: 'AWAITING_PAYMENT' as const, currency: 'EUR', total_gross: 2500, amount_paid: 500 }
+  const unpaid = {
+    id: 3,
+    extras_generation: 1,
+    status: 'AWAITING_PAYMENT' as const,
+    currency: 'EUR',
+    total_gross: 2500,
+    amount_paid: 500,
+  }
   test.each<[string, IdentifiedScan, Partial<ScanBatch>, string]>([
     ['a ticket the list does not admit', scan(1), { attendees: [outside(1, { ticket_id: 8 })] }, 'NOT_ON_LIST'],
     ['cancelled', scan(1), { attendees: [outside(1, { status: 'CANCELLED' })] }, 'CANCELLED'],

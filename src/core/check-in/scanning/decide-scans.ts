@@ -1,72 +1,16 @@
-import type { DoorDate, ListedDates } from '#core/catalog/check-in-lists/admitted-dates.ts'
-import type { ListDates } from '#core/catalog/check-in-lists/list-state.ts'
-import type { DoorDateView } from '#core/catalog/check-in-lists/schema.ts'
-import type { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
-import type { OrderStatus } from '#core/platform/states/order-state.ts'
+import { RedemptionBook, type RedemptionLedger, type ScannedUnit } from './decide-redemptions.ts'
 import { RAW_CODE_LENGTH } from './limits.ts'
 import {
-  type CodeClaim,
   deviceLabel,
   effectiveScanTime,
-  maskEmail,
   offlineVerdict,
-  type Refusal,
   type ScanDecision,
   type ScanFacts,
-  type ScannedAttendee,
   scanVerdict,
   verdictWithoutAttendee,
 } from './scan-verdict.ts'
-import type { ScanAnswer, ScanInput, ScanPageAttendeeView } from './schema.ts'
-
-/** A ticket with its holder, as the door lists it. */
-export interface ListedTicket {
-  readonly reference: string
-  readonly first_name: string
-  readonly last_name: string
-  readonly email: string
-  readonly status: AttendeeStatus
-  readonly ticket_id: number
-  readonly ticket_title: string
-  readonly ticket_label: string | null
-  readonly event_date: DoorDate
-  readonly check_in_short_id: string | null
-  readonly checked_in_at: Date | null
-}
-
-/** A scanned ticket with its open visit to the list; all of the visit is null while there is none. */
-export interface ScannedTicket extends ListedTicket, ScannedAttendee {
-  readonly id: number
-  readonly check_in_id: number | null
-  readonly check_in_device_id: string | null
-  readonly check_in_device_name: string | null
-  /** Newest admission or check-out on this list (OFF-8). */
-  readonly last_change_at: Date | null
-}
-
-/** A scan as it came, with what its call knows: when, and from where. */
-export interface ReceivedScan {
-  readonly input: ScanInput
-  readonly now: Date
-  readonly ip: string | null
-}
-
-/** Whom a scan speaks of, before anything is locked. Without attendee its refusal or its order says why. */
-export interface IdentifiedScan extends ReceivedScan {
-  readonly attendee_id: number | null
-  /** What a signed code says of its ticket; a reference says nothing. */
-  readonly claim: CodeClaim | null
-  /** The order a reference names. */
-  readonly order: {
-    readonly status: OrderStatus
-    readonly currency: string
-    readonly total_gross: number
-    readonly amount_paid: number
-  } | null
-  readonly refusal: Refusal | null
-  /** What the visit is called that may begin with it. */
-  readonly visit_short_id: string
-}
+import { type DoorList, doorAttendee, doorDateView, type IdentifiedScan, type ScannedTicket } from './scanned.ts'
+import type { ScanAnswer } from './schema.ts'
 
 /** A visit that begins in this batch; it may end in it as well. */
 export interface NewCheckIn {
@@ -114,19 +58,14 @@ export interface ScanLedger {
   readonly lines: ScanLine[]
 }
 
-/** What a door goes by. */
-export interface DoorList extends ListDates, ListedDates {
-  readonly ticket_ids: readonly number[]
-  /** With one date no door speaks of it (DAT-1). */
-  readonly has_several_dates: boolean
-}
-
 export interface ScanBatch {
   readonly list: DoorList
   /** As locked and read. */
   readonly attendees: readonly ScannedTicket[]
   /** What earlier calls answered to nonces of this batch (SCN-6). */
   readonly answered: ReadonlyMap<string, ScanAnswer>
+  /** At a list that hands extras out: those of the tickets and orders named, as locked and read. */
+  readonly units: readonly ScannedUnit[]
   /** In the order they came. */
   readonly scans: readonly IdentifiedScan[]
 }
@@ -135,6 +74,8 @@ export interface DecidedScans {
   /** One for each scan, in their order. */
   readonly answers: readonly ScanAnswer[]
   readonly ledger: ScanLedger
+  /** Nothing at a list that admits. */
+  readonly redeemed: RedemptionLedger
 }
 
 /**
@@ -142,15 +83,22 @@ export interface DecidedScans {
  * (SCN-17). Every attempt gets its line in the log, refused ones too (CIL-7); a nonce seen before, by an earlier call or
  * in this batch, does nothing and hears the same again (SCN-6).
  */
-export function decideScans({ list, attendees, answered, scans }: ScanBatch): DecidedScans {
+export function decideScans({ list, attendees, units, answered, scans }: ScanBatch): DecidedScans {
   const ledger: ScanLedger = { check_ins: [], changes: [], lines: [] }
   const present = new Map(attendees.map((attendee) => [attendee.id, attendee]))
   const known = new Map(answered)
+  const book = new RedemptionBook(list, units)
   const answers = scans.map((scan): ScanAnswer => {
     const repeated = known.get(scan.input.nonce)
     if (repeated) return repeated
     const attendee = scan.attendee_id === null ? undefined : present.get(scan.attendee_id)
     const at = effectiveScanTime({ offline: scan.input.offline, scanned_at: new Date(scan.input.scanned_at) }, scan.now)
+    if (list.kind === 'REDEMPTION') {
+      const answer = book.decide({ scan, attendee, at })
+      known.set(scan.input.nonce, answer)
+      ledger.lines.push(logLine({ scan, attendee, answer, at, visit: undefined }))
+      return answer
+    }
     const { decision, is_earlier } = decide(list, { scan, attendee, at })
     const after = attendee && record(ledger, { scan, attendee, decision, at, is_earlier })
     if (after) present.set(after.id, after)
@@ -160,7 +108,7 @@ export function decideScans({ list, attendees, answered, scans }: ScanBatch): De
     ledger.lines.push(logLine({ scan, attendee, answer, at, visit }))
     return answer
   })
-  return { answers, ledger }
+  return { answers, ledger, redeemed: book.ledger }
 }
 
 interface Case {
@@ -290,28 +238,4 @@ const logLine = ({ scan: { input, now, ip }, attendee, answer, at, visit }: Line
   device_name: input.device_name ?? null,
   ip,
   answer,
-})
-
-/** VIE-19: the one place that decides what a door may know of a person (SCN-2, SEC-12). */
-export const doorAttendee = (
-  row: ListedTicket,
-  { has_several_dates }: Pick<DoorList, 'has_several_dates'>,
-): ScanPageAttendeeView => ({
-  reference: row.reference,
-  first_name: row.first_name,
-  last_name: row.last_name,
-  masked_email: maskEmail(row.email),
-  ticket: { id: row.ticket_id, title: row.ticket_title, label: row.ticket_label },
-  ...(has_several_dates ? { date: doorDateView(row.event_date) } : {}),
-  status: row.status,
-  check_in:
-    row.check_in_short_id === null || row.checked_in_at === null
-      ? null
-      : { short_id: row.check_in_short_id, checked_in_at: row.checked_in_at.toISOString() },
-})
-
-const doorDateView = ({ id, starts_at, title }: DoorDate): DoorDateView => ({
-  id,
-  starts_at: starts_at.toISOString(),
-  title,
 })

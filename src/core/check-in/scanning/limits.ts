@@ -30,6 +30,9 @@ export const MAX_CLOCK_LAG_DAYS = 366
 /** Scans of one call (SCN-6, OFF-6). */
 export const MAX_SCANS_PER_CALL = 200
 
+/** Units that one scan may redeem (EXT-9). */
+export const MAX_REDEEMED_PER_SCAN = 50
+
 /** Rows of a page of attendees on the scan page (SCN-3). */
 export const SCAN_PAGE_SIZE = 100
 

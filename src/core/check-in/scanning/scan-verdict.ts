@@ -9,7 +9,7 @@ export const SCAN_ACTIONS = ['CHECK_IN', 'CHECK_OUT'] as const
 export type ScanAction = (typeof SCAN_ACTIONS)[number]
 export const SCAN_VERDICTS = ['ADMITTED', 'CHECKED_OUT', 'REFUSED'] as const
 export type ScanVerdict = (typeof SCAN_VERDICTS)[number]
-/** Why a scan is refused (SCN-7–SCN-16, DAT-56). */
+/** Why a scan is refused (SCN-7–SCN-16, DAT-56, EXT-9). */
 export const SCAN_REASONS = [
   'ALREADY_CHECKED_IN',
   'CANCELLED',
@@ -23,6 +23,9 @@ export const SCAN_REASONS = [
   'NOT_CHECKED_IN',
   'LIST_NOT_ACTIVE',
   'LIST_EXPIRED',
+  'CHOOSE_PRODUCT',
+  'NOTHING_TO_REDEEM',
+  'ALREADY_REDEEMED',
 ] as const
 export type ScanReason = (typeof SCAN_REASONS)[number]
 
@@ -92,7 +95,7 @@ export function scanVerdict(facts: ScanFacts): ScanDecision {
 }
 
 /** Ticket, date and generation must be those of now (QR-5). */
-const isReplaced = (claim: CodeClaim, { ticket_id, generation, event_date }: ScannedAttendee): boolean =>
+export const isReplaced = (claim: CodeClaim, { ticket_id, generation, event_date }: ScannedAttendee): boolean =>
   claim.ticket_id !== ticket_id || claim.generation !== generation || claim.event_date_id !== event_date.id
 
 /** A reference or code without attendee: its order tells what it is (SCN-8, SCN-9, SCN-14). */

@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import { DATES_MODES } from '#core/catalog/check-in-lists/admitted-dates.ts'
 import { MAX_DEVICE_NAME_LENGTH } from '#core/catalog/check-in-lists/limits.ts'
+import { LIST_KINDS } from '#core/catalog/check-in-lists/list-kind.ts'
 import { CHECK_IN_LIST_STATES } from '#core/catalog/check-in-lists/list-state.ts'
 import { DoorDateView } from '#core/catalog/check-in-lists/schema.ts'
 import { Id, InstantView, line, optional } from '#core/platform/fields.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
 import { ATTENDEE_STATUSES } from '#core/platform/states/attendee-state.ts'
-import { MAX_NONCE_LENGTH, MAX_SCANNED_LENGTH, MAX_SCANS_PER_CALL, SCAN_PAGE_SIZE } from './limits.ts'
+import {
+  MAX_NONCE_LENGTH,
+  MAX_REDEEMED_PER_SCAN,
+  MAX_SCANNED_LENGTH,
+  MAX_SCANS_PER_CALL,
+  SCAN_PAGE_SIZE,
+} from './limits.ts'
 import { SCAN_ACTIONS, SCAN_REASONS, SCAN_VERDICTS } from './scan-verdict.ts'
 
 /**
@@ -53,6 +60,8 @@ export const SCAN_LIST = listSpec({
 export const ScanPageListView = z.object({
   name: z.string(),
   description: z.string().nullable(),
+  /** Of a list that hands extras out `tickets` are extras, and the counts are units: all, and those redeemed (EXT-8). */
+  kind: z.enum(LIST_KINDS),
   state: z.enum(CHECK_IN_LIST_STATES),
   activates_at: InstantView.nullable(),
   expires_at: InstantView.nullable(),
@@ -106,6 +115,10 @@ export const ScanInput = z
     code: z.string().min(1).max(MAX_SCANNED_LENGTH).optional(),
     reference: z.string().min(1).max(MAX_NONCE_LENGTH).optional(),
     action: z.enum(SCAN_ACTIONS),
+    /** EXT-9, at a list that hands extras out: how many, of which product, of which tier of it. */
+    quantity: z.int().min(1).max(MAX_REDEEMED_PER_SCAN).default(1),
+    ticket_id: Id.optional(),
+    ticket_price_id: Id.optional(),
     scanned_at: z.iso.datetime({ offset: true }),
     offline: z.boolean().default(false),
     local_verdict: z.enum(SCAN_VERDICTS).nullish(),
@@ -134,9 +147,16 @@ const ScanCheckInView = ScanPageCheckInView.extend({
 const CompanionView = ScanPageAttendeeView.pick({ reference: true, first_name: true, last_name: true, ticket: true })
 export type CompanionView = z.output<typeof CompanionView>
 
+const Product = z.object({ ticket_id: Id, title: z.string(), label: z.string().nullable() })
+
+/** EXT-9: extras of one product and tier, and how many are still to be handed out. */
+export const RedeemableView = Product.extend({ ticket_price_id: Id, open: z.int() })
+export type RedeemableView = z.output<typeof RedeemableView>
+
 /**
  * SCN-6: the server's word on one scan. `amount_due` stands with UNPAID only (SCN-9), `date` with OTHER_DATE only (DAT-56),
- * `companions` with a single online admission only (SCN-24).
+ * `companions` with a single online admission only (SCN-24). Of extras (EXT-9): `product` and `quantity` of those handed out or
+ * taken back, how many are `left`; with CHOOSE_PRODUCT `choices`; with ALREADY_REDEEMED `redeemed_at` and who did (CIL-11).
  */
 export const ScanAnswer = z.object({
   nonce: z.string(),
@@ -147,6 +167,13 @@ export const ScanAnswer = z.object({
   date: DoorDateView.optional(),
   companions: z.array(CompanionView).optional(),
   amount_due: z.object({ amount: z.int(), currency: z.string() }).optional(),
+  product: Product.optional(),
+  quantity: z.int().optional(),
+  left: z.int().optional(),
+  choices: z.array(RedeemableView).optional(),
+  redeemed_at: InstantView.optional(),
+  device_name: z.string().nullable().optional(),
+  is_this_device: z.boolean().optional(),
 })
 export type ScanAnswer = z.output<typeof ScanAnswer>
 

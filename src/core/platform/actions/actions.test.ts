@@ -42,6 +42,8 @@ describe('classes (LOGE-2)', () => {
       'unit.cancelled',
       'check_in.created',
       'check_in.ended',
+      'unit.redeemed',
+      'unit.redemption_undone',
       'message.sent',
     ]
     expect(ofClass('PUBLIC').sort()).toEqual(wanted.sort())
@@ -59,6 +61,7 @@ describe('classes (LOGE-2)', () => {
     ['attendee.reissued', 'attendee.read'],
     ['unit.cancelled', 'attendee.read'],
     ['check_in.created', 'check_in_list.read'],
+    ['unit.redeemed', 'attendee.read'],
     ['message.sent', 'message.read'],
   ])('%s is read with %s', (action, permission) => {
     expect(ACTIONS[action].can).toBe(permission)

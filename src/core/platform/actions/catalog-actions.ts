@@ -84,11 +84,15 @@ export const CATALOG_ACTIONS = {
 }
 
 const check_in = publicAction('check_in_list', 'check_in_list.read')
+const unit = publicAction('unit', 'attendee.read')
+const redemption = { check_in_list_id: Id, redemption_id: Id, order_unit_id: Id, ticket_id: Id }
 
-/** At the door (LOGE-2b). */
+/** At the door (LOGE-2b, DAT-60). */
 export const CHECK_IN_ACTIONS = {
   'check_in.created': check_in({ check_in_list_id: Id, check_in_id: Id }),
   'check_in.ended': check_in({ check_in_list_id: Id, check_in_id: Id }),
+  'unit.redeemed': unit(redemption),
+  'unit.redemption_undone': unit(redemption),
   'scan.seen': internalAction('check_in_list')({ check_in_list_id: Id, scan_id: Id }),
 }
 

@@ -90,6 +90,10 @@ export const TicketDateView = z.object({
 })
 export type TicketDateView = z.output<typeof TicketDateView>
 
+/** Extras of one product and tier, as tickets and orders list them (EXT-11). */
+export const ExtraLine = z.object({ title: z.string(), label: z.string().nullable(), quantity: z.int() })
+export type ExtraLine = z.output<typeof ExtraLine>
+
 /** VIE-18 without its event: the tickets of a completed order. `qr` is the code's text, null when cancelled. */
 export const OrderTicketView = z.object({
   short_id: z.string(),
@@ -104,5 +108,7 @@ export const OrderTicketView = z.object({
   qr: z.string().nullable(),
   /** Left out where the event has one date (DAT-1). */
   date: TicketDateView.optional(),
+  /** Left out where there are none (EXT-11). */
+  add_ons: z.array(ExtraLine).optional(),
 })
 export type OrderTicketView = z.output<typeof OrderTicketView>

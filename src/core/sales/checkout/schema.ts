@@ -14,6 +14,7 @@ import {
 import { REFUND_STATUSES } from '#core/platform/states/refund-state.ts'
 import {
   DiscountPartView,
+  ExtraLine,
   OrderEventView,
   OrderItemView,
   OrderTicketView,
@@ -121,6 +122,8 @@ export const PublicOrderView = z.object({
   answers: z.array(AnswerInput).nullable(),
   /** Drafts of the details before completion, the tickets after it. */
   attendees: z.array(z.union([OrderTicketView, DraftAttendeeView])).nullable(),
+  /** EXT-8: extras that are no add-ons, with the code they are handed out for; left out where there are none. */
+  extras: z.object({ qr: z.string(), items: z.array(ExtraLine) }).optional(),
   offline: z
     .object({
       instructions: z.string().nullable(),

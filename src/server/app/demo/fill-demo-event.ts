@@ -50,7 +50,7 @@ export async function fillDemoEvent(ctx: StaffCtx, { organizer_id, demo }: Demo)
   )
   const question_id = await addDemoExtras(ctx, event, { demo, ticket_ids })
   const plain = { description: null, activates_at: null, expires_at: null }
-  const list = await createCheckInList(ctx, event, { name: 'Main entrance', ...plain, ticket_ids })
+  const list = await createCheckInList(ctx, event, { name: 'Main entrance', kind: 'ADMISSION', ...plain, ticket_ids })
   await changeEventStatus(ctx, event, EventStatus.LIVE)
   await sellDemoTickets(ctx, event, { sales: demo.sales ?? [], question_id })
   await viewDemoPage(ctx, event, demo.views ?? [])

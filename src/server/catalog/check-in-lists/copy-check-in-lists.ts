@@ -20,6 +20,7 @@ export async function copyCheckInLists(tx: Tx, event: EventCopy): Promise<void> 
       event_id: copy.id,
       short_id: newShortId('check_in_list'),
       name,
+      kind: row.kind,
       description,
       all_tickets,
       dates_mode: row.dates_mode,

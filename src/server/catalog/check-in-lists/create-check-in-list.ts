@@ -19,7 +19,7 @@ import {
   replaceListTickets,
 } from './queries.ts'
 
-/** A new list with its link, for chosen tickets or for all (CIL-1). */
+/** A new list with its link, for chosen tickets or for all, or one that hands extras out (CIL-1, EXT-8). */
 export async function createCheckInList(
   ctx: StaffCtx,
   event: EventRow,
@@ -30,6 +30,7 @@ export async function createCheckInList(
     const id = await insertCheckInList(tx, {
       event_id: event.id,
       short_id: newShortId('check_in_list'),
+      kind: input.kind,
       ...checkInListColumns(event, input),
       ...(await listDates(tx, event.id, input)),
       all_tickets: links.all_tickets,
@@ -94,14 +95,15 @@ interface ListTickets {
 /**
  * CIL-8: all tickets, or those named. Who names none and says nothing else means all; who names some means these. A list of
  * all also names those of today, for the release before this one. A list needs a ticket: of an event without any
- * TICKET_REQUIRED, else a field error; foreign ones are no links (SEC-2).
+ * TICKET_REQUIRED, else a field error; foreign ones are no links (SEC-2), and
+ * those of another kind are refused (EXT-1).
  */
 export async function listTickets(
   tx: Tx,
   event_id: number,
-  { all_tickets, ticket_ids }: Pick<CheckInListInput, 'all_tickets' | 'ticket_ids'>,
+  { kind, all_tickets, ticket_ids }: Pick<CheckInListInput, 'kind' | 'all_tickets' | 'ticket_ids'>,
 ): Promise<ListTickets> {
-  const today = await listTicketIds(tx, event_id)
+  const today = await listTicketIds(tx, event_id, kind)
   if (today.length === 0) throw new AppError('TICKET_REQUIRED')
   if (all_tickets ?? ticket_ids === undefined) return { all_tickets: true, ticket_ids: today }
   const foreign = await findForeignTickets(tx, event_id, ticket_ids ?? [])
@@ -109,6 +111,9 @@ export async function listTickets(
     throw new AppError('VALIDATION_FAILED', { fields: { ticket_ids: [FIELD_MESSAGES.ticket_required] } })
   if (foreign.length > 0)
     throw new AppError('VALIDATION_FAILED', { fields: { ticket_ids: [FIELD_MESSAGES.unknown_id] } })
+  const expected = kind === 'REDEMPTION' ? 'extras_only' : 'tickets_only'
+  if (ticket_ids?.some((id) => !today.includes(id)))
+    throw new AppError('VALIDATION_FAILED', { fields: { ticket_ids: [FIELD_MESSAGES[expected]] } })
   // "no longer all" without saying which: those of today, so that nothing changes at the door
   return { all_tickets: false, ticket_ids: ticket_ids ?? today }
 }

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { type Insertable, sql, type Updateable } from 'kysely'
+import type { ListKind } from '#core/catalog/check-in-lists/list-kind.ts'
 import { type ShortIdKind, shortIdFromBytes } from '#core/platform/ids.ts'
 import { SHORT_ID_BYTES } from '#core/platform/limits.ts'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
 import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
+import { OrderUnitStatus } from '#core/platform/states/order-unit-state.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { effectiveEndSql } from '#server/platform/database/effective-end.ts'
@@ -14,12 +16,14 @@ import { listPage } from '#server/platform/http/list-sql.ts'
 export const newShortId = (kind: ShortIdKind): string => shortIdFromBytes(kind, randomBytes(SHORT_ID_BYTES))
 
 /**
- * CIL-8: whether the list admits the ticket `k`, both in the outer query. Every list, count, pack and export asks here.
+ * CIL-8: whether the list admits the product `k`, both in the outer query; a list of kind REDEMPTION hands extras out and
+ * nothing else, the others let in admissions (EXT-8). Every list, count, pack and export asks here.
  * `list_tickets` of a list of all tickets is only what the release before this one goes by.
  */
 export const admits = (list: 'check_in_lists' | 'l') => {
   const of = sql.raw(list)
-  return sql<boolean>`(k.event_id = ${of}.event_id and k.deleted_at is null and (${of}.all_tickets
+  return sql<boolean>`(k.event_id = ${of}.event_id and k.deleted_at is null
+    and k.kind = case ${of}.kind when 'REDEMPTION' then 'EXTRA' else 'ADMISSION' end and (${of}.all_tickets
     or exists (select from list_tickets t where t.check_in_list_id = ${of}.id and t.ticket_id = k.id)))`
 }
 
@@ -56,7 +60,21 @@ interface ListCounts {
  * visits nearly all count, so they are counted inside one index and those of tickets cancelled since are taken off; only
  * a list that leaves tickets or dates of the event out has to ask each visitor for them.
  */
-const listCounts = ({ event_id, now }: ListsAt) => sql<ListCounts>`(
+const listCounts = (at: ListsAt) => sql<ListCounts>`(
+  select * from ${admissionCounts(at)} a union all select * from ${redemptionCounts(at)} r)`
+
+/** EXT-8, of lists that hand extras out: ACTIVE units of their products and dates, and those redeemed at whatever list. */
+const redemptionCounts = ({ event_id, now }: ListsAt) => sql`(
+  select l.id as check_in_list_id, count(u.id)::int as attendees, count(r.id)::int as inside
+  from check_in_lists l join events e on e.id = l.event_id
+    left join (order_units u left join event_dates d on d.event_id = u.event_id and d.id = u.event_date_id
+      left join redemptions r on r.order_unit_id = u.id and r.undone_at is null)
+      on u.event_id = l.event_id and u.kind = 'EXTRA' and u.status = ${literal(OrderUnitStatus.ACTIVE)}
+      and (u.event_date_id is null or ${admitsDateAt('l', now)})
+      and u.ticket_id in (select k.id from tickets k where k.event_id = l.event_id and ${admits('l')})
+  where l.event_id = ${event_id} and l.kind = 'REDEMPTION' and l.deleted_at is null group by l.id)`
+
+const admissionCounts = ({ event_id, now }: ListsAt) => sql`(
   select l.id as check_in_list_id,
     coalesce((select sum(s.sold) from tickets k
       join ticket_prices p on p.event_id = k.event_id and p.ticket_id = k.id
@@ -64,7 +82,8 @@ const listCounts = ({ event_id, now }: ListsAt) => sql<ListCounts>`(
       left join date_prices n on n.event_date_id = d.id and n.ticket_price_id = p.id
       join stock s on s.id = case when d.id = d.event_id then p.stock_id else n.stock_id end
       where k.event_id = l.event_id and ${admits('l')}), 0)::int as attendees,
-    (case when l.dates_mode <> 'ALL' or exists (select from tickets k where k.event_id = l.event_id and k.deleted_at is null and not ${admits('l')})
+    (case when l.dates_mode <> 'ALL' or exists (select from tickets k where k.event_id = l.event_id and k.deleted_at is null
+        and k.kind = 'ADMISSION' and not ${admits('l')})
       then (select count(*) from check_ins c join attendees a on a.id = c.attendee_id
         join event_dates d on d.event_id = a.event_id and d.id = coalesce(a.event_date_id, a.event_id) and ${admitsDateAt('l', now)}
         where c.check_in_list_id = l.id and c.checked_out_at is null and a.status = ${literal(AttendeeStatus.ACTIVE)}
@@ -73,7 +92,7 @@ const listCounts = ({ event_id, now }: ListsAt) => sql<ListCounts>`(
         - (select count(*) from attendees a join check_ins c on c.attendee_id = a.id
           where a.event_id = l.event_id and a.status = ${literal(AttendeeStatus.CANCELLED)} and c.check_in_list_id = l.id and c.checked_out_at is null)
       end)::int as inside
-  from check_in_lists l join events e on e.id = l.event_id where l.event_id = ${event_id} and l.deleted_at is null)`
+  from check_in_lists l join events e on e.id = l.event_id where l.event_id = ${event_id} and l.kind = 'ADMISSION' and l.deleted_at is null)`
 const conflicts = sql<number>`(select count(*)::int from scans s where s.check_in_list_id = check_in_lists.id
   and s.verdict = 'REFUSED' and s.admitted_offline and s.seen_at is null)`
 
@@ -118,12 +137,14 @@ export const findAllCheckInLists = (tx: Tx, at: ListsAt) => selectLists(tx, at).
 export const findCheckInList = (db: Db | Tx, at: ListsAt, id: number) =>
   selectLists(db, at).where('check_in_lists.id', '=', id).executeTakeFirst()
 
-export async function listTicketIds(db: Db | Tx, event_id: number): Promise<number[]> {
+/** What a list of that kind may name: admissions, or extras (EXT-1, EXT-8). */
+export async function listTicketIds(db: Db | Tx, event_id: number, kind: ListKind): Promise<number[]> {
   const rows = await db
     .selectFrom('tickets')
     .select('id')
     .where('event_id', '=', event_id)
     .where('deleted_at', 'is', null)
+    .where('kind', '=', kind === 'REDEMPTION' ? 'EXTRA' : 'ADMISSION')
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
@@ -166,12 +187,12 @@ export async function listAdmittedTickets(db: Db, list_id: number): Promise<{ id
   return rows
 }
 
-/** CIL-10: tickets whose holders no list of the event lets in; none while the event has no list. */
+/** CIL-10: tickets whose holders no list of the event lets in; none while the event has no list that lets anybody in. */
 export async function listUnadmittedTickets(db: Db, event_id: number): Promise<{ id: number; title: string }[]> {
   const { rows } = await sql<{ id: number; title: string }>`
     select k.id, k.title from tickets k
-    where k.event_id = ${event_id} and k.deleted_at is null
-      and exists (select from check_in_lists l where l.event_id = ${event_id} and l.deleted_at is null)
+    where k.event_id = ${event_id} and k.deleted_at is null and k.kind = 'ADMISSION'
+      and exists (select from check_in_lists l where l.event_id = ${event_id} and l.kind = 'ADMISSION' and l.deleted_at is null)
       and not exists (select from check_in_lists l where l.event_id = ${event_id} and l.deleted_at is null and ${admits('l')})
     order by k."order", k.id`.execute(db)
   return rows

@@ -1,6 +1,7 @@
 import type { CheckInListUpdate } from '#core/catalog/check-in-lists/schema.ts'
 import { changesOf } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
+import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
@@ -39,7 +40,7 @@ async function newDates(tx: Tx, row: Row<'check_in_lists'>, input: CheckInListUp
 async function newLinks(tx: Tx, row: Row<'check_in_lists'>, { all_tickets, ticket_ids }: CheckInListUpdate) {
   const stays_chosen = all_tickets === false && !row.all_tickets
   if (ticket_ids === undefined && (all_tickets === undefined || stays_chosen)) return null
-  return listTickets(tx, row.event_id, { all_tickets, ticket_ids })
+  return listTickets(tx, row.event_id, { kind: row.kind, all_tickets, ticket_ids })
 }
 
 /** CIL-1. Check-ins of tickets no longer linked stay in the log; counts follow the links (CIL-3). */
@@ -51,6 +52,8 @@ export async function updateCheckInList(
   return inTransaction(ctx.db, async (tx) => {
     const row = await lockCheckInList(tx, event.id, id)
     if (!row) throw new AppError('NOT_FOUND')
+    if (input.kind !== undefined && input.kind !== row.kind)
+      throw new AppError('VALIDATION_FAILED', { fields: { kind: [FIELD_MESSAGES.fixed_once_created] } })
     const wanted = merged(row, input)
     const links = await newLinks(tx, row, input)
     const columns = {

@@ -19,6 +19,7 @@ export const toCheckInListView = (
   id: row.id,
   short_id: row.short_id,
   name: row.name,
+  kind: row.kind,
   description: row.description,
   activates_at: row.activates_at?.toISOString() ?? null,
   expires_at: row.expires_at?.toISOString() ?? null,

@@ -39,6 +39,25 @@ export async function ticketCodes(
   )
 }
 
+export interface OrderWithExtras {
+  readonly id: number
+  readonly event_id: number
+  /** Raised when the code is issued anew (EXT-8). */
+  readonly extras_generation: number
+}
+
+/** The code of an order's extras that are no add-ons (EXT-8). */
+export async function extrasCode(
+  db: Db | Tx,
+  secrets: Secrets,
+  { id, event_id, extras_generation: generation }: OrderWithExtras,
+): Promise<string> {
+  const { key_number, private_key } = await signingKey(db, secrets, event_id)
+  const named = { key_number, event_id, event_date_id: 0, ticket_id: 0, attendee_id: id }
+  const fields = { ...named, generation, not_after: 0, is_of_extras: true } as const
+  return encodeTicketCode(fields, sign(null, ticketCodeMessage(fields), private_key))
+}
+
 /** The code of one ticket (QR-1). */
 export async function ticketCode(db: Db | Tx, secrets: Secrets, attendee: CodedAttendee): Promise<string> {
   const codes = await ticketCodes(db, secrets, [attendee])

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { doorAttendee } from '#core/check-in/scanning/decide-scans.ts'
 import { scanPageEndpoints } from '#core/check-in/scanning/endpoints.ts'
+import { doorAttendee } from '#core/check-in/scanning/scanned.ts'
 import {
   countScanList,
   findScanList,

@@ -1,7 +1,8 @@
 import pLimit from 'p-limit'
 import { acceptsOfflineScans, LIST_REFUSALS, listState } from '#core/catalog/check-in-lists/list-state.ts'
-import { decideScans, type IdentifiedScan } from '#core/check-in/scanning/decide-scans.ts'
+import { decideScans } from '#core/check-in/scanning/decide-scans.ts'
 import { MAX_COMPANIONS } from '#core/check-in/scanning/limits.ts'
+import type { IdentifiedScan } from '#core/check-in/scanning/scanned.ts'
 import type { ScanAnswer, ScanInput } from '#core/check-in/scanning/schema.ts'
 import { AppError, type ErrorCode } from '#core/platform/errors/errors.ts'
 import { findScanList, type ScanListRow } from '#server/catalog/check-in-lists/queries.ts'
@@ -11,6 +12,7 @@ import { type Db, inTransaction, type Tx, violatedConstraint } from '#server/pla
 import { BatchQueues, type BatchResult } from '#server/platform/jobs/batch-queue.ts'
 import { identifyScans } from './identify-scans.ts'
 import { MAX_RECORD_TRIES, SCANS_ALONE_AT_ONCE } from './limits.ts'
+import { lockFreeUnits, lockUnits, readScannedUnits, type UnitHolders, writeRedemptions } from './redemption-queries.ts'
 import {
   findAnsweredScans,
   listCompanions,
@@ -35,7 +37,8 @@ export async function submitScans(ctx: Ctx, list_short_id: string, scans: readon
   const answers = await recordScans(ctx, list_short_id, scans)
   const [scan, ...others] = scans
   const [answer] = answers
-  if (others.length > 0 || scan?.offline || answer?.verdict !== 'ADMITTED' || !answer.attendee) return answers
+  if (others.length > 0 || scan?.offline || answer?.verdict !== 'ADMITTED' || !answer.attendee || answer.product)
+    return answers
   const companions = await listCompanions(ctx.db, list_short_id, {
     reference: answer.attendee.reference,
     limit: MAX_COMPANIONS,
@@ -137,7 +140,8 @@ async function settleCases(db: Db, { list, cases, limit }: Deciding): Promise<Se
   try {
     const answers = await inTransaction(db, async (tx) => {
       const free = await lockFreeAttendees(tx, attendeesOf(cases))
-      const here = cases.filter(({ scans }) => scans.every(({ attendee_id: id }) => id === null || free.has(id)))
+      const untaken = cases.filter(({ scans }) => scans.every(({ attendee_id: id }) => id === null || free.has(id)))
+      const here = list.kind === 'REDEMPTION' ? await withFreeUnits(tx, untaken) : untaken
       return here.length === 0 ? new Map<ScanCase, ScanAnswer[]>() : recordLocked(tx, list, here)
     })
     return cases.map((one) => {
@@ -154,11 +158,12 @@ async function recordAlone(db: Db, list: ScanListRow, one: ScanCase): Promise<Sc
     try {
       return await inTransaction(db, async (tx) => {
         await lockScannedAttendees(tx, attendeesOf([one]))
+        if (list.kind === 'REDEMPTION') await lockUnits(tx, holdersOf([one]))
         return (await recordLocked(tx, list, [one])).get(one)!
       })
     } catch (error) {
       // both mean that another call was faster; its rows are visible to the next try, which replays or refuses
-      const overtaken = error instanceof Overtaken || violatedConstraint(error) === 'check_ins_one_active'
+      const overtaken = error instanceof Overtaken || ONE_OPEN.includes(violatedConstraint(error) ?? '')
       if (!overtaken || tries === MAX_RECORD_TRIES) throw error
     }
   }
@@ -166,8 +171,28 @@ async function recordAlone(db: Db, list: ScanListRow, one: ScanCase): Promise<Sc
 
 class Overtaken extends Error {}
 
+/** The last walls: one open visit per attendee, one redemption per unit (CIL-4, EXT-10). */
+const ONE_OPEN: readonly string[] = ['check_ins_one_active', 'redemptions_one_open']
+
 const attendeesOf = (cases: readonly ScanCase[]): number[] =>
   cases.flatMap(({ scans }) => scans.flatMap(({ attendee_id }) => attendee_id ?? []))
+
+const holdersOf = (cases: readonly ScanCase[]): UnitHolders => ({
+  attendee_ids: attendeesOf(cases),
+  order_ids: cases.flatMap(({ scans }) => scans.flatMap(({ extras_of }) => extras_of?.order_id ?? [])),
+})
+
+/** Units after attendees, by ascending id (ONE-1); a case with one that somebody else works on is left out. */
+async function withFreeUnits(tx: Tx, cases: readonly ScanCase[]): Promise<ScanCase[]> {
+  const taken = await lockFreeUnits(tx, holdersOf(cases))
+  return cases.filter(({ scans }) =>
+    scans.every(({ attendee_id, extras_of }) =>
+      taken.every((unit) =>
+        unit.attendee_id === null ? unit.order_id !== extras_of?.order_id : unit.attendee_id !== attendee_id,
+      ),
+    ),
+  )
+}
 
 /** The attendees are locked: what is stored is read now, decided scan after scan in the order given, and written (SCN-17). */
 async function recordLocked(
@@ -183,7 +208,9 @@ async function recordLocked(
     scans.map(({ input }) => input.nonce),
   )
   const answered = new Map(seen.map(({ nonce, answer }) => [nonce, answer as unknown as ScanAnswer]))
-  const { answers, ledger } = decideScans({ list, attendees, answered, scans })
+  const units = list.kind === 'REDEMPTION' ? await readScannedUnits(tx, list, holdersOf(cases)) : []
+  const { answers, ledger, redeemed } = decideScans({ list, attendees, units, answered, scans })
+  await writeRedemptions(tx, list, { ledger: redeemed, now: cases[0]!.call.ctx.now })
   if (!(await writeLedger(tx, list, ledger))) throw new Overtaken()
   const answerOf = new Map(scans.map((scan, index) => [scan, answers[index]!]))
   return new Map(cases.map((one) => [one, one.scans.map((scan) => answerOf.get(scan)!)]))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DoorDate } from '#core/catalog/check-in-lists/admitted-dates.ts'
-import type { IdentifiedScan, ScanLedger, ScannedTicket } from '#core/check-in/scanning/decide-scans.ts'
+import type { ScanLedger } from '#core/check-in/scanning/decide-scans.ts'
+import type { IdentifiedOrder, ScannedTicket } from '#core/check-in/scanning/scanned.ts'
 import type { CompanionView } from '#core/check-in/scanning/schema.ts'
 import type { Action } from '#core/platform/actions/actions.ts'
 import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
@@ -79,7 +80,7 @@ export async function findAttendeesByReference(
     .execute()
 }
 
-type OrderOfScan = NonNullable<IdentifiedScan['order']> & { readonly reference: string }
+type OrderOfScan = IdentifiedOrder & { readonly reference: string }
 
 /** Orders of the event by reference, for tickets not paid yet (SCN-9). */
 export async function findOrdersByReference(
@@ -90,7 +91,7 @@ export async function findOrdersByReference(
   if (references.length === 0) return []
   const rows = await db
     .selectFrom('orders')
-    .select(['reference', 'status', 'currency', 'total_gross', 'amount_paid'])
+    .select(['id', 'reference', 'status', 'currency', 'total_gross', 'amount_paid', 'extras_generation'])
     .where('event_id', '=', event_id)
     .where('reference', 'in', [...references])
     .execute()

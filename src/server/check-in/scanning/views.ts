@@ -49,6 +49,7 @@ interface ListParts {
 /** What the scan page shows of its list, in every state (API-130). */
 export const toScanPageListView = (now: Date, row: ScanListRow, { tickets, counts }: ListParts): ScanPageListView => ({
   name: row.name,
+  kind: row.kind,
   description: row.description,
   state: listState(row, now),
   activates_at: row.activates_at?.toISOString() ?? null,

@@ -830,12 +830,14 @@ export interface Redemptions {
   check_in_list_id: number;
   created_at: Date;
   device_id: string | null;
+  device_name: string | null;
   event_id: number;
   id: Generated<number>;
   order_unit_id: number;
   redeemed_at: Date;
   short_id: string;
   undone_at: Date | null;
+  updated_at: Generated<Date>;
 }
 
 export interface Refunds {

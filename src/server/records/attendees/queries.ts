@@ -10,6 +10,7 @@ import { literal, literals } from '#server/platform/database/literals.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 import { keptSearch, listPage } from '#server/platform/http/list-sql.ts'
+import { addOns } from './add-on-queries.ts'
 
 export type AttendeeRow = Row<'attendees'>
 
@@ -102,6 +103,7 @@ const select = (db: Db | Tx, event_id: number) =>
       'orders.is_test',
       'orders.currency',
       'order_items.unit_total',
+      addOns.as('add_ons'),
       hidesPrice(event_id).as('hides_price'),
       sql<string>`case when attendees.ticket_price_id = order_items.ticket_price_id then order_items.title else tickets.title end`.as(
         'ticket_title',

@@ -49,5 +49,6 @@ export async function loadPublicAttendee(
     maps_url: event.is_online_event ? null : mapsUrl(event),
     online_event_details: is_valid && event.is_online_event ? cleanHtmlOf(event.online_event_details) : null,
     is_test: row.is_test,
+    ...(row.add_ons.length > 0 ? { add_ons: row.add_ons } : {}),
   }
 }

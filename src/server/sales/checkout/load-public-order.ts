@@ -7,11 +7,12 @@ import type { NotMailedView, PublicOrderView } from '#core/sales/checkout/schema
 import { findCardAccounts } from '#server/catalog/payment-methods/card-account-queries.ts'
 import { canTakeTotal, usablePaymentMethods } from '#server/catalog/payment-methods/methods.ts'
 import { hasPromoCodes } from '#server/catalog/promo-codes/queries.ts'
-import { ticketCodes } from '#server/catalog/ticket-codes/ticket-code.ts'
+import { extrasCode, ticketCodes } from '#server/catalog/ticket-codes/ticket-code.ts'
 import { listHeldMails } from '#server/identity/mails/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { readOrderPressure } from '#server/platform/stock/stock.ts'
 import { listSoldTickets, type SoldTicketRow } from '#server/records/attendees/queries.ts'
+import { listOwnExtras } from '#server/records/orders/extras-queries.ts'
 import { type OrderPlace, toTicketDate } from '#server/records/orders/order-event-view.ts'
 import { findOrderPlace } from '#server/records/orders/place-queries.ts'
 import { findOrderByShortId, listOrderItems, type OrderRow, readOrderEnd } from '#server/records/orders/queries.ts'
@@ -57,6 +58,7 @@ export async function showOrder(ctx: Ctx, order: OrderRow, has_session: boolean)
     items,
     place,
     tickets: await showTickets(ctx, { order, event: place.event }, sold),
+    extras: order.status === OrderStatus.COMPLETED ? await showExtras(ctx, order) : null,
     not_mailed,
     payment_methods: await methodsFor(ctx, order, place),
     decline_reason: order.payment_status === PaymentStatus.PAYMENT_FAILED ? (attempt?.decline_reason ?? null) : null,
@@ -100,7 +102,14 @@ async function showTickets(
     currency: order.currency,
     qr: codes.get(ticket.id) ?? null,
     ...toTicketDate(event, ticket, ctx.locale),
+    ...(ticket.add_ons.length > 0 ? { add_ons: ticket.add_ons } : {}),
   }))
+}
+
+/** What the order's own code stands for; null where it has no extras but add-ons (EXT-8). */
+async function showExtras(ctx: Ctx, order: OrderRow): Promise<PublicOrderView['extras'] | null> {
+  const items = await listOwnExtras(ctx.db, order.id)
+  return items.length === 0 ? null : { qr: await extrasCode(ctx.db, ctx.secrets, order), items }
 }
 
 /** Whose mails are held back (CALM-10); null where none is. */

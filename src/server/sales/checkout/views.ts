@@ -51,6 +51,12 @@ const toOrderItemView = (item: ItemFields): OrderItemView => ({
 const datesOf = (dates: PublicOrderParts['dates']): Pick<PublicOrderView, 'dates'> =>
   dates.length > 0 ? { dates: dates.map((one) => ({ ...one, starts_at: one.starts_at.toISOString() })) } : {}
 
+/** Left out where there are none. */
+const whereThere = ({ extras, not_mailed }: Pick<PublicOrderParts, 'extras' | 'not_mailed'>) => ({
+  ...(extras ? { extras } : {}),
+  ...(not_mailed ? { not_mailed } : {}),
+})
+
 const CLOSED: readonly string[] = SOLD_STATUSES
 
 export interface PublicOrderParts {
@@ -58,6 +64,7 @@ export interface PublicOrderParts {
   readonly items: readonly OrderItemRow[]
   readonly place: OrderPlace
   readonly tickets: OrderTicketView[]
+  readonly extras: PublicOrderView['extras'] | null
   readonly not_mailed: NotMailedView | null
   readonly payment_methods: PaymentMethod[]
   readonly decline_reason: string | null
@@ -77,6 +84,7 @@ export interface PublicOrderParts {
 }
 
 const totals = (order: OrderRow) => ({
+  currency: order.currency,
   total_before_discount: order.total_before_discount,
   total_discount: order.total_discount,
   total_before_additions: order.total_before_additions,
@@ -106,6 +114,7 @@ export function toPublicOrderView({
   items,
   place,
   tickets,
+  extras,
   not_mailed,
   payment_methods,
   decline_reason,
@@ -131,7 +140,6 @@ export function toPublicOrderView({
     display_status: displayStatus({ status, payment_status, refund_status }),
     payment_provider: order.payment_provider,
     decline_reason: entitled ? decline_reason : null,
-    currency: order.currency,
     ...totals(order),
     items: items.map((item) => ({ ...toOrderItemView(item), attendee_email: emails[item.ticket_id] ?? 'REQUIRED' })),
     ...datesOf(dates),
@@ -158,7 +166,7 @@ export function toPublicOrderView({
       completed && place.event.is_online_event && tickets.some((ticket) => ticket.status === AttendeeStatus.ACTIVE)
         ? cleanHtmlOf(place.event.online_event_details)
         : null,
-    ...(not_mailed ? { not_mailed } : {}),
+    ...whereThere({ extras, not_mailed }),
   }
 }
 
@@ -177,7 +185,7 @@ function offlineOf({
   now,
 }: Omit<
   PublicOrderParts,
-  'not_mailed' | 'takes_promo_code' | 'dates' | 'emails' | 'tickets' | 'decline_reason' | 'locale'
+  'not_mailed' | 'takes_promo_code' | 'dates' | 'emails' | 'extras' | 'tickets' | 'decline_reason' | 'locale'
 >): PublicOrderView['offline'] {
   if (order.status !== OrderStatus.AWAITING_PAYMENT) return null
   const instructions = cleanHtmlOf(settings.offline_payment_instructions)

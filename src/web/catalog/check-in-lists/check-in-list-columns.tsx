@@ -115,9 +115,9 @@ function Dates({ event, list: { dates_mode, event_date } }: { event: EventView; 
   return <>{textOf(event_date)}</>
 }
 
-function Tickets({ event, list: { all_tickets, ticket_ids } }: { event: EventView; list: CheckInListView }) {
+function Tickets({ event, list: { kind, all_tickets, ticket_ids } }: { event: EventView; list: CheckInListView }) {
   const tag = useLocaleTag()
-  if (all_tickets) return <Trans>All tickets</Trans>
+  if (all_tickets) return kind === 'REDEMPTION' ? <Trans>All extras</Trans> : <Trans>All tickets</Trans>
   const titles = event.tickets.filter(({ id }) => ticket_ids.includes(id)).map(({ title }) => title)
   return <>{new Intl.ListFormat(tag, { type: 'conjunction', style: 'narrow' }).format(titles)}</>
 }
@@ -129,11 +129,21 @@ function Progress({ list }: { list: CheckInListView }) {
   const [checked_in_attendees, total_attendees] = [format(list.checked_in_attendees), format(list.total_attendees)]
   return (
     <span className={styles.progress}>
-      <Meter part={list.checked_in_attendees} whole={list.total_attendees} label={t`Checked in on ${name}`} />
+      <Meter
+        part={list.checked_in_attendees}
+        whole={list.total_attendees}
+        label={list.kind === 'REDEMPTION' ? t`Handed out of the extras on ${name}` : t`Checked in on ${name}`}
+      />
       <span>
-        <Trans>
-          {checked_in_attendees} of {total_attendees}
-        </Trans>
+        {list.kind === 'REDEMPTION' ? (
+          <Trans>
+            {checked_in_attendees} of {total_attendees} handed out
+          </Trans>
+        ) : (
+          <Trans>
+            {checked_in_attendees} of {total_attendees}
+          </Trans>
+        )}
       </span>
     </span>
   )

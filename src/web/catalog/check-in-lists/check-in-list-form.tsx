@@ -1,17 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Radio, Stack, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { DEFAULT_ADMISSION_MINUTES } from '#core/catalog/check-in-lists/limits.ts'
+import type { ListKind } from '#core/catalog/check-in-lists/list-kind.ts'
 import { CheckInListInput, type CheckInListView } from '#core/catalog/check-in-lists/schema.ts'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { DateTimeInput } from '#web/platform/ui/display/dates.tsx'
 import { FieldRow, FormDrawer } from '#web/platform/ui/forms/resource-form.tsx'
 import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
-import { CheckList } from '#web/platform/ui/inputs/check-list.tsx'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
 import { checkInListApi } from './api.ts'
 import { DatesFields, type DatesValues } from './dates-fields.tsx'
+import { KindField, ProductFields, productsOf } from './product-fields.tsx'
 
 type Values = DatesValues & {
+  kind: ListKind
   name: string
   description: string
   activates_at: string | null
@@ -21,6 +23,7 @@ type Values = DatesValues & {
 }
 
 const valuesOf = ({
+  kind,
   name,
   description,
   activates_at,
@@ -32,6 +35,7 @@ const valuesOf = ({
   opens_minutes_before,
   closes_minutes_after,
 }: CheckInListView): Values => ({
+  kind,
   name,
   description: description ?? '',
   activates_at,
@@ -45,6 +49,7 @@ const valuesOf = ({
 })
 
 const NEW_LIST: Omit<Values, 'ticket_ids'> = {
+  kind: 'ADMISSION',
   name: '',
   description: '',
   activates_at: null,
@@ -73,10 +78,12 @@ interface CheckInListFormProps {
 /** Create and edit a check-in list (BO-31, CIL-1). */
 export function CheckInListForm({ event, list, onClose }: CheckInListFormProps) {
   const { t } = useLingui()
-  const every = event.tickets.map(({ id }) => id)
+  const of_kind = (kind: ListKind) => productsOf(event, kind).map(({ id }) => id)
+  const first_kind: ListKind =
+    of_kind('ADMISSION').length === 0 && of_kind('REDEMPTION').length > 0 ? 'REDEMPTION' : 'ADMISSION'
   const resource = useResourceForm({
     schema: CheckInListInput,
-    initial: list ? valuesOf(list) : { ...NEW_LIST, ticket_ids: every },
+    initial: list ? valuesOf(list) : { ...NEW_LIST, kind: first_kind, ticket_ids: of_kind(first_kind) },
     toInput,
     save: (input) => (list ? checkInListApi.update(event.id, list.id, input) : checkInListApi.create(event.id, input)),
     onSaved: ({ name }) => {
@@ -99,28 +106,14 @@ export function CheckInListForm({ event, list, onClose }: CheckInListFormProps) 
         description={<Trans>Door staff see it on their phone.</Trans>}
         {...form.getInputProps('description')}
       />
-      <Radio.Group
-        label={<Trans>Tickets</Trans>}
-        value={form.values.all_tickets ? 'all' : 'chosen'}
-        onChange={(value) => form.setFieldValue('all_tickets', value === 'all')}
-      >
-        <Stack gap={8} mt={6}>
-          <Radio
-            value="all"
-            label={<Trans>All tickets, future ones too</Trans>}
-            description={<Trans>Tickets you create later are let in as well.</Trans>}
-          />
-          <Radio value="chosen" label={<Trans>Chosen tickets</Trans>} />
-        </Stack>
-      </Radio.Group>
-      {!form.values.all_tickets && (
-        <CheckList
-          label={<Trans>Chosen tickets</Trans>}
-          description={<Trans>Only these are let in with this list. Tickets you create later are not.</Trans>}
-          options={event.tickets.map(({ id, title }) => ({ id, label: title }))}
-          {...form.getInputProps('ticket_ids')}
+      {event.tickets.some(({ kind }) => kind === 'EXTRA') && (
+        <KindField
+          is_fixed={list !== null}
+          input={form.getInputProps('kind')}
+          onChange={(kind) => form.setValues({ kind, ticket_ids: of_kind(kind) })}
         />
       )}
+      <ProductFields event={event} form={form} />
       {event.dates_count > 1 && <DatesFields event={event} form={form} />}
       <FieldRow is_wide>
         <DateTimeInput

@@ -9,15 +9,17 @@ import { CheckInListsScreen } from '#web/check-in/scan-log/check-in-lists-screen
 import { queryClient } from '#web/platform/client/query-client.ts'
 
 const TICKETS = [
-  { id: 3, title: 'Standing' },
-  { id: 4, title: 'Crew' },
+  { id: 3, title: 'Standing', kind: 'ADMISSION' },
+  { id: 4, title: 'Crew', kind: 'ADMISSION' },
 ]
+const SHIRT = { id: 8, title: 'Shirt', kind: 'EXTRA' }
 const list = (values: object = {}) => ({
   id: 5,
   event_id: 7,
   short_id: 'cil_1',
   name: 'Main door',
   description: null,
+  kind: 'ADMISSION',
   all_tickets: true,
   ticket_ids: [3, 4],
   dates_mode: 'ALL',
@@ -114,6 +116,28 @@ test('a list that was not saved keeps its name and choice, and says so (ERR-71, 
   expect(body).toMatchObject({ name: 'Stage door', all_tickets: false, ticket_ids: [4] })
   expect((form.getByLabelText('Name') as HTMLInputElement).value).toBe('Stage door')
   expect((form.getByLabelText('Standing') as HTMLInputElement).checked).toBe(false)
+})
+
+test('where there are extras a list may hand them out, and names those alone (EXT-8)', async () => {
+  const { sent, user } = open({ [LIST]: answerRows([]), [POST]: refuse(500, 'INTERNAL') }, [...TICKETS, SHIRT])
+  const form = await create(user)
+  fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Shop' } })
+  await user.click(form.getByLabelText('Extras are handed out'))
+  await user.click(form.getByLabelText('Chosen extras'))
+  expect(form.queryByLabelText('Standing')).toBeNull()
+  expect((form.getByLabelText('Shirt') as HTMLInputElement).checked).toBe(true)
+  await user.click(form.getByRole('button', { name: 'Create list' }))
+  expect(await screen.findByText(/Your entries are still here/)).toBeDefined()
+  const body = sent.find(({ call }) => call === POST)?.body
+  expect(body).toMatchObject({ kind: 'REDEMPTION', all_tickets: false, ticket_ids: [8] })
+})
+
+test('a list that hands extras out keeps its kind, and counts what was handed out (EXT-8)', async () => {
+  const row = list({ kind: 'REDEMPTION', name: 'Shop', ticket_ids: [8], checked_in_attendees: 2, total_attendees: 5 })
+  open({ [LIST]: answerRows([row]) }, [...TICKETS, SHIRT])
+  const shop = await screen.findByRole('row', { name: /Shop/ })
+  expect(within(shop).getByText('All extras')).toBeDefined()
+  expect(within(shop).getByText(/2 of 5 handed out/)).toBeDefined()
 })
 
 test('a refused name is told under the name (UIX-4)', async () => {

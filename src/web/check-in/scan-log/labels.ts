@@ -9,7 +9,7 @@ export const SCAN_VERDICT_LABELS: Record<ScanVerdict, BadgeLabel> = {
   REFUSED: { text: msg`Refused`, tone: 'red', shape: 'cross' },
 }
 
-/** Why a scan was refused (SCN-7 to SCN-16, DAT-56). */
+/** Why a scan was refused (SCN-7 to SCN-16, DAT-56, EXT-9). */
 export const SCAN_REASON_LABELS: Record<ScanReason, MessageDescriptor> = {
   ALREADY_CHECKED_IN: msg`Already checked in`,
   CANCELLED: msg`Ticket cancelled`,
@@ -23,6 +23,9 @@ export const SCAN_REASON_LABELS: Record<ScanReason, MessageDescriptor> = {
   NOT_CHECKED_IN: msg`Was not checked in`,
   LIST_NOT_ACTIVE: msg`List was not open yet`,
   LIST_EXPIRED: msg`List was closed`,
+  CHOOSE_PRODUCT: msg`Several extras to choose from`,
+  NOTHING_TO_REDEEM: msg`No extras for this list`,
+  ALREADY_REDEEMED: msg`Already handed out`,
 }
 
 /** A check-out that was refused. */
