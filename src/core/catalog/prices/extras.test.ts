@@ -250,6 +250,13 @@ describe('packages (PKG-2, PRC-33)', () => {
   })
 })
 
+test('an extra that is for no date is one item, whichever dates it was chosen on; one by date is not (PRC-35)', () => {
+  const mug = product(5, 900, { kind: 'EXTRA', quantity: 2, event_date_id: null })
+  expect(told(quote([mug, product(1, 4000), mug]))).toEqual(['EXTRA 5: 4 × 900', 'ADMISSION 1: 1 × 4000'])
+  const dated = [mug, { ...mug, event_date_id: 1 }, { ...mug, event_date_id: 2 }]
+  expect(told(quote(dated))).toEqual(dated.map(() => 'EXTRA 5: 2 × 900'))
+})
+
 test('a line without add-ons or parts is priced as before, and unfolds to itself', () => {
   const lines = [product(1, 4000, { quantity: 2 }), product(2, 1000)]
   expect(unfoldLines(lines)).toEqual(lines)

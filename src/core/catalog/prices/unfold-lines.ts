@@ -21,14 +21,28 @@ export function unfoldLines(chosen: readonly ChosenLine[]): QuoteLine[] {
   const lines: QuoteLine[] = []
   for (const one of chosen) {
     const { add_ons, parts, ...line } = one
-    const parent = lines.push(line) - 1
     const { quantity } = line
+    const known = lines.findIndex((other) => isSameForAllDates(line, other))
+    if (known >= 0) {
+      lines[known] = { ...line, quantity: lines[known]!.quantity + quantity }
+      continue
+    }
+    const parent = lines.push(line) - 1
     for (const part of parts ?? []) lines.push({ ...part, quantity: part.quantity * quantity, parent })
     for (const add_on of add_ons ? addOnLines(add_ons) : [])
       lines.push({ ...add_on, quantity: add_on.quantity * quantity, parent })
   }
   return lines
 }
+
+/** An extra that is for no date is one line, on whichever date it was chosen (PRC-35). */
+const isSameForAllDates = (line: QuoteLine, other: QuoteLine): boolean =>
+  line.kind === 'EXTRA' &&
+  (line.event_date_id ?? null) === null &&
+  (other.event_date_id ?? null) === null &&
+  (other.parent ?? null) === null &&
+  line.ticket_price_id === other.ticket_price_id &&
+  chosenPrice(line) === chosenPrice(other)
 
 /**
  * The add-ons of one unit. The dearest of each group are included, of equal ones those with the lowest price id (EXT-5).
