@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type QuotedCode, type QuoteLine, quoteOrder } from '#core/catalog/prices/quote-order.ts'
+import { type OrderQuote, type QuotedCode, type QuoteLine, quoteOrder } from '#core/catalog/prices/quote-order.ts'
+import { unfoldLines } from '#core/catalog/prices/unfold-lines.ts'
 import type { TaxOrFee } from '#core/catalog/taxes-and-fees/apply-taxes.ts'
 import { minor } from '#core/platform/money.ts'
+import { discountRule } from '#test/discount-rules.ts'
 import { type FrozenLine, repriceOrder } from './reprice-order.ts'
 
 const VAT: TaxOrFee = {
@@ -46,16 +48,22 @@ const quoted = (lines: readonly QuoteLine[], promo: QuotedCode | null) => quoteO
 
 /** The lines as they were frozen with a code; `present` is what the organizer has made of the taxes since. */
 function frozen(lines: readonly QuoteLine[], promo: QuotedCode | null, present?: TaxOrFee[]): FrozenLine[] {
-  return quoted(lines, promo).items.map((item, index) => ({
-    ...item,
-    id: index + 1,
-    parent_item_id: item.parent === null ? null : item.parent + 1,
-    starts_at: START,
-    ticket_type: lines[index]!.ticket_type,
-    hide_unless_promo_code: lines[index]!.hide_unless_promo_code,
-    present_taxes_and_fees: present ?? lines[index]!.taxes_and_fees,
-  }))
+  return frozenOf(quoted(lines, promo), lines, present)
 }
+
+const frozenOf = (quote: OrderQuote, lines: readonly QuoteLine[], present?: TaxOrFee[]): FrozenLine[] =>
+  quote.items.map((item, index) => {
+    const line = lines.find((one) => one.ticket_price_id === item.ticket_price_id)!
+    return {
+      ...item,
+      id: index + 1,
+      parent_item_id: item.parent === null ? null : item.parent + 1,
+      starts_at: START,
+      ticket_type: line.ticket_type,
+      hide_unless_promo_code: line.hide_unless_promo_code,
+      present_taxes_and_fees: present ?? line.taxes_and_fees,
+    }
+  })
 const NO_DISCOUNTS = { rules: [], now: new Date('2027-05-01T12:00:00Z'), timezone: 'UTC' }
 const reprice = (lines: readonly FrozenLine[], former: QuotedCode | null, promo: QuotedCode | null) =>
   repriceOrder({ currency: 'EUR', lines, former, promo, discounts: NO_DISCOUNTS })
@@ -101,5 +109,63 @@ describe('what cannot be entered (PRO-9)', () => {
 
   test('another code that unlocks it as well may take the place of the former', () => {
     expect(reprice(frozen([STAFF], unlocks), unlocks, percent(50))).toMatchObject({ ok: true })
+  })
+})
+
+describe('an order with add-ons and packages (PRC-16, PRC-33)', () => {
+  const shirt = { ...HALL, kind: 'EXTRA' as const, ticket_id: 4, ticket_price_id: 40, listed: 2500, quantity: 1 }
+  const poster = { ...shirt, ticket_id: 5, ticket_price_id: 50, listed: 800 }
+  const choice = { group_id: 1, included_count: 1 }
+  const seat = { ...HALL, ticket_id: 6, ticket_price_id: 60, designated: 3500 }
+  const lunch = {
+    ...STAFF,
+    ticket_id: 7,
+    ticket_price_id: 70,
+    designated: 1501,
+    ticket_type: 'FREE' as const,
+    quantity: 1,
+  }
+  const family = { ...HALL, ticket_id: 9, ticket_price_id: 90, kind: 'PACKAGE' as const, listed: 8501, quantity: 3 }
+  const basket = [
+    { ...HALL, quantity: 3, add_ons: [shirt, { ...poster, quantity: 2 }].map((one) => ({ ...one, ...choice })) },
+    { ...HALL, quantity: 2 },
+    { ...HALL, quantity: 1, add_ons: [{ ...poster, ...choice, included_count: 0 }] },
+    { ...family, parts: [seat, lunch] },
+  ]
+  const lines = unfoldLines(basket)
+  const discounts = {
+    ...NO_DISCOUNTS,
+    rules: [
+      discountRule({ type: 'CHEAPEST', group_size: 2, group_count: 1, value: 50_000, ticket_ids: [1] }),
+      discountRule({ id: 2, priority: 2, min_quantity: 3, ticket_ids: [5], value: 33_333 }),
+    ],
+  }
+  const at = (promo: QuotedCode | null) => quoteOrder({ currency: 'EUR', lines, promo, discounts })
+  const codes = [
+    null,
+    percent(10),
+    percent(100),
+    { ...percent(5, 9), discount_type: 'FIXED', discount: 1001 } as const,
+    { ...percent(6), discount_type: 'FIXED', discount: 1777 } as const,
+  ]
+
+  test.each(
+    codes.flatMap((former) =>
+      codes.map((promo) => [former?.code ?? 'no code', promo?.code ?? 'no code', former, promo] as const),
+    ),
+  )('from %s to %s it costs what it would have cost from the start, item by item', (_from, _to, former, promo) => {
+    const repriced = repriceOrder({ currency: 'EUR', lines: frozenOf(at(former), lines), former, promo, discounts })
+    expect(repriced).toEqual({ ok: true, quote: at(promo) })
+  })
+
+  test('a part’s own ticket, hidden by itself, needs no code; a hidden package does', () => {
+    const reserved = frozenOf(at(percent(10)), lines).map((row) => ({
+      ...row,
+      hide_unless_promo_code: row.parent_item_id !== null && row.ticket_id === 7,
+    }))
+    const input = { currency: 'EUR', former: percent(10), promo: null, discounts }
+    expect(repriceOrder({ ...input, lines: reserved }).ok).toBe(true)
+    const hidden = reserved.map((row) => ({ ...row, hide_unless_promo_code: row.kind === 'PACKAGE' }))
+    expect(repriceOrder({ ...input, lines: hidden })).toEqual({ ok: false, code: 'PROMO_CODE_NEEDED' })
   })
 })

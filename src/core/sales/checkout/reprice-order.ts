@@ -4,22 +4,15 @@ import { appliesToTicket, type PromoCodeTerms } from '#core/catalog/promo-codes/
 import type { TaxOrFee, TaxOrFeePart } from '#core/catalog/taxes-and-fees/apply-taxes.ts'
 import type { ProductKind } from '#core/catalog/ticket-types/product-kind.ts'
 import type { TicketType } from '#core/catalog/ticket-types/ticket-type.ts'
+import { type BoughtRow, boughtIn, samePrice, unitsIn } from './bought-lines.ts'
 
 /** A line of an order as it was frozen, with what its ticket is at present (PRC-13). */
-export interface FrozenLine {
-  readonly id: number
-  /** The row whose add-on or part it is (PRC-35). */
-  readonly parent_item_id: number | null
+export interface FrozenLine extends BoughtRow {
   readonly kind: ProductKind
-  readonly is_included: boolean
-  readonly event_date_id: number | null
   readonly ticket_id: number
-  readonly ticket_price_id: number
   readonly starts_at: Date | null
   readonly ticket_type: TicketType
   readonly hide_unless_promo_code: boolean
-  readonly quantity: number
-  readonly price_before_discount: number
   readonly price: number
   readonly taxes_and_fees_rollup: readonly TaxOrFeePart[]
   /** The ticket's at present, for a line that a discount had made free: it kept none (PRC-12). */
@@ -66,31 +59,20 @@ interface BoughtLine {
   readonly own: readonly BoughtLine[]
 }
 
-const unitsIn = (rows: readonly { readonly quantity: number }[]): number =>
-  rows.reduce((sum, { quantity }) => sum + quantity, 0)
-
-const samePrice = (row: FrozenLine): string =>
-  `${row.ticket_price_id}:${row.event_date_id ?? ''}:${row.price_before_discount}:${row.is_included}`
-
-/** What stands in the row beside its price: the add-ons or parts of one unit. Lines that differ in them are two (DAT-40). */
-function sameLine(row: FrozenLine, all: readonly FrozenLine[]): string {
-  const own = Map.groupBy(
-    all.filter(({ parent_item_id }) => parent_item_id === row.id),
-    samePrice,
-  )
-  const per_unit = [...own].map(([price, rows]) => `${price}*${unitsIn(rows) / row.quantity}`)
-  return [samePrice(row), ...per_unit.sort()].join()
-}
-
 /** The lines as they were bought: neither discounts nor a code parted their units then. */
 function boughtLines(all: readonly FrozenLine[]): BoughtLine[] {
-  const top = all.filter(({ parent_item_id }) => parent_item_id === null)
-  return [...Map.groupBy(top, (row) => sameLine(row, all)).values()].map((rows) => {
-    const ids = rows.map(({ id }) => id)
-    const own = all.filter(({ parent_item_id }) => parent_item_id !== null && ids.includes(parent_item_id))
+  const lines = boughtIn(all)
+  const rows_of = Map.groupBy(
+    all.map((row, index) => ({ row, line: lines[index] })),
+    ({ line }) => line,
+  )
+  return [...rows_of.values()].map((found) => {
+    const rows = found.map(({ row }) => row)
+    const own = rows.filter(({ parent_item_id }) => parent_item_id !== null)
+    const top = rows.filter(({ parent_item_id }) => parent_item_id === null)
     return {
-      rows,
-      quantity: unitsIn(rows),
+      rows: top,
+      quantity: unitsIn(top),
       own: [...Map.groupBy(own, samePrice).values()].map((of) => ({ rows: of, quantity: unitsIn(of), own: [] })),
     }
   })

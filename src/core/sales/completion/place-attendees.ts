@@ -47,13 +47,3 @@ export function placeAttendees<Item extends OrderedItem, Draft extends PlacedDra
   if (placed.some((one) => one.drafts.length < one.item.quantity)) return null
   return placed.flatMap((one) => one.drafts.map((draft) => ({ item: one.item, draft })))
 }
-
-/** Drafts of an order whose items are parted or joined anew: who named an item names its date from then on (PRC-35, DAT-42). */
-export const withoutItems = <Draft extends PlacedDraft>(
-  drafts: readonly Draft[],
-  items: readonly PlacedItem[],
-): Draft[] =>
-  drafts.map((draft) => {
-    const item = items.find(({ id }) => id === draft.item_id)
-    return item ? { ...draft, item_id: null, event_date_id: item.event_date_id ?? item.event_id } : draft
-  })

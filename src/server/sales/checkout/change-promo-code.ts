@@ -3,8 +3,8 @@ import type { TaxOrFeePart } from '#core/catalog/taxes-and-fees/apply-taxes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { OrderStatus, PaymentStatus } from '#core/platform/states/order-state.ts'
 import type { Details } from '#core/records/orders/details-schema.ts'
+import { movedDrafts, rowsFor } from '#core/sales/checkout/bought-lines.ts'
 import { repriceOrder } from '#core/sales/checkout/reprice-order.ts'
-import { withoutItems } from '#core/sales/completion/place-attendees.ts'
 import { canTakeTotal, usablePaymentMethods } from '#server/catalog/payment-methods/methods.ts'
 import {
   findKeptPromoCode,
@@ -153,11 +153,19 @@ interface Change extends Codes {
   readonly priced: Awaited<ReturnType<typeof reprice>>
 }
 
-async function writeChange(tx: Tx, ctx: Ctx, { order, former, promo, priced }: Change): Promise<OrderRow> {
+async function writeChange(tx: Tx, ctx: Ctx, { order, former: former_code, promo, priced }: Change): Promise<OrderRow> {
   const { items, totals } = orderColumns(priced.quote)
-  await writeRepricedItems(tx, order, { items, former: priced.items })
+  const former = priced.items
+  const written = (ids: readonly number[]) =>
+    items.map((item, index) => ({
+      ...item,
+      id: ids[index]!,
+      parent_item_id: item.parent === null ? null : ids[item.parent]!,
+    }))
+  const rows = rowsFor(written(items.map((_, place) => place)), former)
+  const present = written(await writeRepricedItems(tx, order, { items, former, rows }))
   const told = order.details as Details | null
-  const details = told && { ...told, attendees: withoutItems(told.attendees, priced.items) }
+  const details = told && { ...told, attendees: movedDrafts(told.attendees, { former, present }) }
   const values = {
     ...totals,
     details: details && JSON.stringify(details),
@@ -178,7 +186,7 @@ async function writeChange(tx: Tx, ctx: Ctx, { order, former, promo, priced }: C
     changes: { code: [order.promo_code, promo?.code ?? null] },
     as: 'BUYER',
   })
-  await moveUse(tx, { former, promo })
+  await moveUse(tx, { former: former_code, promo })
   return changed
 }
 

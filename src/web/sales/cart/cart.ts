@@ -1,24 +1,28 @@
 import type { Discounts } from '#core/catalog/discount-rules/discount-rule.ts'
 import { type Offer, offersOf } from '#core/catalog/discount-rules/offers.ts'
+import type { RuleLine } from '#core/catalog/discount-rules/take-units.ts'
 import type { PublicEventView } from '#core/catalog/event-setup/schema.ts'
 import {
   isDonationAmount,
   type OrderQuote,
   type QuotedCode,
-  type QuoteLine,
   quoteOrder,
   ruleLine,
 } from '#core/catalog/prices/quote-order.ts'
+import { type ChosenLine, unfoldLines } from '#core/catalog/prices/unfold-lines.ts'
 import { type SummaryRows, summaryRows } from '#core/catalog/taxes-and-fees/price-display.ts'
 import { TICKET_TYPE_RULES } from '#core/catalog/ticket-types/ticket-type.ts'
 import { MAX_UNITS_PER_ORDER } from '#core/catalog/tickets/limits.ts'
-import type { PublicPriceView, PublicTicketView } from '#core/catalog/tickets/schema.ts'
+import type { AddOnChoice } from '#core/catalog/tickets/products.ts'
+import type { PublicAddOnGroupView, PublicPriceView, PublicTicketView } from '#core/catalog/tickets/schema.ts'
 import { formatMoneyInput, parseMoney, percentToThousandths } from '#core/platform/money.ts'
 
 /** What the buyer chose of one date, by price id; donation amounts as typed. */
 export interface Cart {
   readonly quantities: Readonly<Record<number, number>>
   readonly amounts: Readonly<Record<number, string>>
+  /** By price id, the add-ons of each of its units in their order; a unit that is not named has none (EXT-4). */
+  readonly add_ons?: Readonly<Record<number, readonly (readonly AddOnChoice[])[]>>
 }
 
 /** An event as one of its dates sells it, with what was chosen of that (DAT-52). */
@@ -102,6 +106,14 @@ export type LineProblem =
   | { readonly kind: 'AMOUNT' | 'TOO_MUCH' }
   | { readonly kind: 'BELOW_MIN'; readonly minimum: number }
 
+/** Extras chosen with each unit of a line. */
+export interface CartAddOn {
+  readonly group: PublicAddOnGroupView
+  readonly ticket: PublicTicketView
+  readonly price: PublicPriceView
+  readonly quantity: number
+}
+
 export interface CartLine {
   /** Null where the event has a single date. */
   readonly event_date_id: number | null
@@ -110,6 +122,7 @@ export interface CartLine {
   readonly price: PublicPriceView
   readonly quantity: number
   readonly amount: number | null
+  readonly add_ons: readonly CartAddOn[]
 }
 
 /** An offer, and what has become of it in this order: a code may take off more than it does (PRC-32). */
@@ -135,19 +148,48 @@ export interface CartQuote {
 const computed = (is_percentage: boolean, value: number): number =>
   is_percentage ? (percentToThousandths(value) ?? 0) : value
 
-const quoteLine = ({ event_date_id, starts_at, ticket, price, quantity, amount }: CartLine): QuoteLine => ({
+type Taxes = PublicTicketView['taxes_and_fees']
+
+const computedTaxes = (taxes: Taxes): ChosenLine['taxes_and_fees'] =>
+  taxes.map((tax) => ({ ...tax, rate: computed(tax.calculation_type === 'PERCENTAGE', tax.rate) }))
+
+type OnDate = Pick<CartLine, 'event_date_id' | 'starts_at'>
+
+/** An extra that is not counted by date is for none (DAT-10). */
+const dateOf = (is_dated: boolean, { event_date_id, starts_at }: OnDate) =>
+  is_dated ? { event_date_id, starts_at } : { event_date_id: null, starts_at: null }
+
+const productLine = (
+  on: OnDate,
+  { ticket, price, quantity }: Pick<CartLine, 'ticket' | 'price' | 'quantity'>,
+): ChosenLine => ({
+  ...dateOf(ticket.stock_per_date, on),
+  kind: ticket.kind,
   ticket_id: ticket.id,
   ticket_price_id: price.id,
-  event_date_id,
-  starts_at,
   ticket_type: ticket.type,
   hide_unless_promo_code: ticket.is_unlocked,
   listed: price.price_before_discount,
-  chosen_amount: amount,
   quantity,
-  taxes_and_fees: ticket.taxes_and_fees.map((tax) => ({
-    ...tax,
-    rate: computed(tax.calculation_type === 'PERCENTAGE', tax.rate),
+  taxes_and_fees: computedTaxes(ticket.taxes_and_fees),
+})
+
+const quoteLine = (line: CartLine): ChosenLine => ({
+  ...productLine(line, line),
+  chosen_amount: line.amount,
+  add_ons: line.add_ons.map((one) => ({
+    ...productLine(line, one),
+    group_id: one.group.id,
+    included_count: one.group.included_count,
+  })),
+  parts: line.ticket.parts.map(({ unit_price, stock_per_date, taxes_and_fees, ...part }) => ({
+    ...dateOf(stock_per_date, line),
+    ...part,
+    ticket_type: 'PAID',
+    hide_unless_promo_code: false,
+    listed: unit_price,
+    designated: unit_price,
+    taxes_and_fees: computedTaxes(taxes_and_fees),
   })),
 })
 
@@ -189,6 +231,38 @@ function readAmount(
   return isDonationAmount(parsed.value, price.price) ? parsed.value : 'AMOUNT'
 }
 
+/** The units of a price, those with the same add-ons together (EXT-4). */
+function unitsWithAddOns(
+  event: PublicEventView,
+  { cart, ticket, price }: { readonly cart: Cart; readonly ticket: PublicTicketView; readonly price: PublicPriceView },
+): Pick<CartLine, 'quantity' | 'add_ons'>[] {
+  const quantity = quantityOf(cart, price)
+  const chosen = cart.add_ons?.[price.id] ?? []
+  if (chosen.length === 0 || ticket.addon_groups.length === 0) return [{ quantity, add_ons: [] }]
+  const units = Array.from({ length: quantity }, (_, unit) => addOnsIn(event, ticket, chosen[unit] ?? []))
+  const same = ({ group, price: of, quantity: count }: CartAddOn) => `${group.id}*${of.id}*${count}`
+  return [...Map.groupBy(units, (add_ons) => add_ons.map(same).sort().join()).values()].map((alike) => ({
+    quantity: alike.length,
+    add_ons: alike[0]!,
+  }))
+}
+
+/** What is on sale of the add-ons chosen with a unit. */
+const addOnsIn = (
+  { tickets }: PublicEventView,
+  { addon_groups }: PublicTicketView,
+  chosen: readonly AddOnChoice[],
+): CartAddOn[] =>
+  chosen.flatMap(({ group_id, ticket_price_id, quantity }) => {
+    const group = addon_groups.find(({ id }) => id === group_id)
+    const ticket = tickets.find(
+      ({ id, prices }) => group?.ticket_ids.includes(id) && prices.some((one) => one.id === ticket_price_id),
+    )
+    const price = ticket?.prices.find(({ id }) => id === ticket_price_id)
+    if (!group || !ticket || price?.sale_state !== 'ON_SALE' || quantity === 0) return []
+    return [{ group, ticket, price, quantity }]
+  })
+
 /** The lines of one date, with what is wrong with them. */
 function linesOf({ event, cart }: ChosenDate, tag: string) {
   const terms = { cart, currency: event.currency, tag }
@@ -205,7 +279,8 @@ function linesOf({ event, cart }: ChosenDate, tag: string) {
       if (is_wrong) problems[price.id] = { kind: amount }
       else if (unitsOfTicket(ticket, cart) < ticket.min_per_order)
         problems[price.id] = { kind: 'BELOW_MIN', minimum: ticket.min_per_order }
-      lines.push({ event_date_id, starts_at, ticket, price, quantity, amount: is_wrong ? price.price : amount })
+      const line = { event_date_id, starts_at, ticket, price, amount: is_wrong ? price.price : amount }
+      for (const units of unitsWithAddOns(event, { cart, ticket, price })) lines.push({ ...line, ...units })
     }
   }
   return { event_date_id, lines, problems }
@@ -223,9 +298,10 @@ export function priceCart(shown: ChosenDate, others: readonly ChosenDate[], tag:
   const chosen = dates.map((date) => ({ ...linesOf(date, tag), is_shown: date === shown }))
   const lines = chosen.flatMap((date) => date.lines)
   const discounts = discountsOf(event)
+  const priced = unfoldLines(lines.map(quoteLine))
   const quote = quoteOrder({
     currency: event.currency,
-    lines: lines.map(quoteLine),
+    lines: priced,
     promo: codeOf(dates),
     discounts,
   })
@@ -239,7 +315,10 @@ export function priceCart(shown: ChosenDate, others: readonly ChosenDate[], tag:
     total: quote.total_gross,
     rows: summaryRows({ ...quote, items: named }),
     note: quote.promo_code_note,
-    offers: offersIn(event, lines, discounts).map((offer) => ({ ...offer, state: stateOf(offer, quote) })),
+    offers: offersIn(event, priced.map(ruleLine), discounts).map((offer) => ({
+      ...offer,
+      state: stateOf(offer, quote),
+    })),
   }
 }
 
@@ -248,26 +327,28 @@ const stateOf = ({ rule, is_reached }: Offer, { discounts_rollup }: OrderQuote):
   return discounts_rollup.some(({ type, id }) => type === 'RULE' && id === rule.id) ? 'APPLIED' : 'CODE_IS_BETTER'
 }
 
-function nameOf(
-  lines: readonly CartLine[],
-  item: { readonly ticket_price_id: number; readonly event_date_id: number | null },
-) {
-  const line = lines.find(
-    ({ price, event_date_id }) => price.id === item.ticket_price_id && event_date_id === item.event_date_id,
-  )
-  return { title: line?.ticket.title ?? '', label: line?.price.label ?? null }
+/** As the page calls it, be it a line, an add-on or a part. */
+function nameOf(lines: readonly CartLine[], { ticket_price_id }: { readonly ticket_price_id: number }) {
+  for (const line of lines) {
+    const product = [line, ...line.add_ons].find(({ price }) => price.id === ticket_price_id)
+    if (product) return { title: product.ticket.title, label: product.price.label }
+    const part = line.ticket.parts.find((one) => one.ticket_price_id === ticket_price_id)
+    if (part) return { title: part.title, label: part.label }
+  }
+  return { title: '', label: null }
 }
 
 /** What the discounts offer for tickets that can be bought (DSC-5). */
-function offersIn(event: PublicEventView, lines: readonly CartLine[], discounts: Discounts): Offer[] {
+function offersIn(event: PublicEventView, counted: readonly RuleLine[], discounts: Discounts): Offer[] {
   if (discounts.rules.length === 0) return []
   const starts_at = new Date(startOf({ event }) || event.start_date)
   const on_sale = event.tickets
     .filter(
-      ({ type, prices }) =>
-        TICKET_TYPE_RULES[type].is_discountable && prices.some(({ sale_state }) => sale_state === 'ON_SALE'),
+      ({ kind, type, prices }) =>
+        kind !== 'PACKAGE' &&
+        TICKET_TYPE_RULES[type].is_discountable &&
+        prices.some(({ sale_state }) => sale_state === 'ON_SALE'),
     )
     .map(({ id }) => ({ ticket_id: id, starts_at }))
-  const counted = lines.map((line) => ruleLine(quoteLine(line)))
   return offersOf(counted, on_sale, discounts)
 }

@@ -110,6 +110,7 @@ export function useTicketSelection(
       clearRefusal(date, price.id)
       const started = cart.quantities[price.id] ?? 0
       change({
+        ...cart,
         quantities: { ...cart.quantities, [price.id]: Math.max(1, started) },
         amounts: { ...cart.amounts, [price.id]: text },
       })
