@@ -1,11 +1,24 @@
-/** What is taken of a price: `active` by attendees, `held` by orders not yet completed; `quantity` null is unlimited (STK-1). */
+import type { ProductKind } from '#core/catalog/ticket-types/product-kind.ts'
+
+/**
+ * What is taken of a price: `active` by attendees or units, `held` by orders not yet completed; `quantity` null is
+ * unlimited (STK-1, DAT-5).
+ */
 export interface PriceStock {
   quantity: number | null
   active: number
   held: number
+  /** For how many packages its parts suffice (PKG-3); nothing else has any. */
+  readonly partsLeft?: () => Availability
 }
 
-/** A capacity assignment with its use; EVENT scope covers every ticket, disabled ones do not limit (CAP-1, CAP-2). */
+/** A product as capacities ask for it. */
+export interface CountedProduct {
+  readonly id: number
+  readonly kind: ProductKind
+}
+
+/** A capacity assignment with its use; EVENT scope covers every admission, disabled ones do not limit (CAP-1, CAP-2, EXT-1). */
 export interface CapacityStock {
   /** Its counter: where several dates share one, it limits them together (DAT-6). */
   stock_id: number | null
@@ -23,6 +36,9 @@ export interface Availability {
   left: number | null
 }
 
+export const UNLIMITED: Availability = { unsold: null, left: null }
+export const NONE_LEFT: Availability = { unsold: 0, left: 0 }
+
 const free = (limit: number | null, taken: number): number | null =>
   limit === null ? null : Math.max(0, limit - taken)
 
@@ -32,23 +48,46 @@ const smaller = (a: number | null, b: number | null): number | null => {
   return Math.min(a, b)
 }
 
-/** What the price itself leaves: quantity − active, and that minus holds (STK-1). */
-export const priceAvailability = (price: PriceStock): Availability => ({
-  unsold: free(price.quantity, price.active),
-  left: free(price.quantity, price.active + price.held),
+/** What the price itself leaves, quantity − active, and that minus holds (STK-1); of a package also what its parts do (PKG-3). */
+export function priceAvailability(price: PriceStock): Availability {
+  const own = {
+    unsold: free(price.quantity, price.active),
+    left: free(price.quantity, price.active + price.held),
+  }
+  return price.partsLeft ? minAvailability(own, price.partsLeft()) : own
+}
+
+/** Whether an assignment counts units of a product: all admissions, or what it names; disabled ones too (CAP-2, EXT-1). */
+export const covers = (
+  { applies_to, ticket_ids }: Pick<CapacityStock, 'applies_to' | 'ticket_ids'>,
+  { id, kind }: CountedProduct,
+): boolean => (applies_to === 'EVENT' ? kind === 'ADMISSION' : ticket_ids.includes(id))
+
+/** The enabled assignments a product falls under; it may be in several (CAP-2). */
+export const capacitiesOf = (product: CountedProduct, capacities: readonly CapacityStock[]): CapacityStock[] =>
+  capacities.filter((capacity) => capacity.is_enabled && covers(capacity, product))
+
+/** What one assignment leaves. */
+export const leftOf = ({ capacity, used, held }: CapacityStock): Availability => ({
+  unsold: free(capacity, used),
+  left: free(capacity, used + held),
 })
 
-/** The enabled assignments a ticket falls under; a ticket may be in several (CAP-2). */
-export const capacitiesOf = (ticket_id: number, capacities: readonly CapacityStock[]): CapacityStock[] =>
-  capacities.filter(
-    (capacity) => capacity.is_enabled && (capacity.applies_to === 'EVENT' || capacity.ticket_ids.includes(ticket_id)),
-  )
+/** What all assignments of a product leave together: the tightest rules (CAP-2). */
+export const capacityAvailability = (product: CountedProduct, capacities: readonly CapacityStock[]): Availability =>
+  capacitiesOf(product, capacities).map(leftOf).reduce(minAvailability, UNLIMITED)
 
-/** What all assignments of a ticket leave together: the tightest rules (CAP-2). */
-export const capacityAvailability = (ticket_id: number, capacities: readonly CapacityStock[]): Availability =>
-  capacitiesOf(ticket_id, capacities)
-    .map(({ capacity, used, held }) => ({ unsold: free(capacity, used), left: free(capacity, used + held) }))
-    .reduce(minAvailability, { unsold: null, left: null })
+/** How often so many units go into it. */
+export const dividedBy = ({ unsold, left }: Availability, quantity: number): Availability => ({
+  unsold: unsold === null ? null : Math.floor(unsold / quantity),
+  left: left === null ? null : Math.floor(left / quantity),
+})
+
+/** So many units at most. */
+export const atMost = (limit: number, { unsold, left }: Availability): Availability => ({
+  unsold: Math.min(unsold ?? limit, limit),
+  left: Math.min(left ?? limit, limit),
+})
 
 /** Both bounds at once. */
 export const minAvailability = (a: Availability, b: Availability): Availability => ({

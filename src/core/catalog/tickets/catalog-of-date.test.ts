@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { saleTicket, soldDate } from '#test/sale-values.ts'
-import { catalogOfDate, counterLimits, lacksCounters, type SoldDate, unitsPerCounter } from './catalog-of-date.ts'
+import {
+  catalogOfDate,
+  counterLimits,
+  lacksCounters,
+  type SoldDate,
+  unfoldUnits,
+  unitsPerCounter,
+} from './catalog-of-date.ts'
 import { quoteCart, type SaleCatalog, type SoldTicket } from './sale-catalog.ts'
 
 const START = new Date('2027-06-12T17:00:00Z')
@@ -88,6 +95,54 @@ describe('the catalog as of a date (DAT-4, DAT-6)', () => {
     ])
     expect(counterLimits(dates).get(4000)).toBe(80)
     expect(counterLimits(dates).get(4010)).toBe(50)
+  })
+
+  test('an extra not counted by date has one counter and no date (DAT-6)', () => {
+    const shirt = ticket({
+      ...{ id: 2, kind: 'EXTRA', stock_per_date: false },
+      prices: [{ ...ticket().prices[0]!, id: 20 }],
+    })
+    const of = catalog({ tickets: [ticket(), shirt] })
+    const dated_too = [dated, { ...dated, ticket_price_id: 20, price: 1, stock_id: null, quantity_available: 3 }]
+    const on_date = on(further({ prices: dated_too }), of)
+    expect(on_date.catalog.tickets[1]!.prices[0]).toMatchObject({ stock_id: 1010, price: 1250, quantity_available: 50 })
+    // the first date, whose id such an item has, is gone
+    const units = unitsPerCounter(of, new Map([[7, on_date]]), [
+      { event_date_id: 1, ticket_id: 2, ticket_price_id: 20, quantity: 3 },
+      { event_date_id: 7, ticket_id: 2, ticket_price_id: 20, quantity: 1 },
+    ])
+    expect([...units]).toEqual([[1010, 4]])
+  })
+
+  test('add-ons and parts are units of their own; a capacity of all counts admissions alone (EXT-1, PKG-3)', () => {
+    const price = (id: number) => ({ ...ticket().prices[0]!, id, stock_id: 1000 + id })
+    const shirt = ticket({ id: 2, kind: 'EXTRA', prices: [price(20)] })
+    const part = { ticket_id: 1, ticket_price_id: 10, quantity: 2, unit_price: 500 }
+    const parts = [part, { ...part, ticket_id: 2, ticket_price_id: 20, quantity: 1 }]
+    const family = ticket({ id: 3, kind: 'PACKAGE', parts, prices: [price(30)] })
+    const named = { ...each, id: 7, stock_id: 2007, ticket_ids: [2, 3] }
+    const of = catalog({ tickets: [ticket(), shirt, family], capacities: [series, each, named] })
+    const dates = new Map([[1, on(soldDate(), of)]])
+    const line = { event_date_id: 1, ticket_id: 1, ticket_price_id: 10, quantity: 3 }
+    const units = unfoldUnits(dates, [
+      { ...line, add_ons: [{ group_id: 1, ticket_price_id: 20, quantity: 2 }] },
+      { ...line, ticket_id: 3, ticket_price_id: 30, quantity: 2 },
+    ])
+    expect(units.map(({ ticket_id, quantity }) => [ticket_id, quantity])).toEqual([
+      [1, 3],
+      [2, 6],
+      [3, 2],
+      [1, 4],
+      [2, 2],
+    ])
+    expect([...unitsPerCounter(of, dates, units)].sort()).toEqual([
+      [1010, 7],
+      [1020, 8],
+      [1030, 2],
+      [2005, 7],
+      [2006, 7],
+      [2007, 10],
+    ])
   })
 
   test('a cart costs what each date costs (PRC-30)', () => {

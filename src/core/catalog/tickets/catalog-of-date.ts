@@ -2,12 +2,14 @@ import type { PromoCodeTerms } from '#core/catalog/promo-codes/discount.ts'
 import { MINUTE_MS } from '#core/platform/limits.ts'
 import type { EventDateStatus } from '#core/platform/states/event-date-state.ts'
 import type { EventStatus } from '#core/platform/states/event-state.ts'
+import { covers } from './availability.ts'
 import {
+  type CartLine,
   type CatalogByDate,
   type Counter,
-  covers,
   type DatedRef,
   findDatedPrice,
+  findPrice,
   type SaleCatalog,
   type SoldCapacity,
   toSale,
@@ -87,11 +89,12 @@ export function catalogOfDate<C extends SaleCatalog>(catalog: C, date: SoldDate)
       sale_start_date: later(own.start, open.start),
       sale_end_date: earlier(own.end, open.end),
       prices: ticket.prices.map((price) => {
-        const dated = prices.get(price.id)
+        // what is not counted by date is the same on all of them (DAT-6)
+        const dated = ticket.stock_per_date ? prices.get(price.id) : undefined
         const tier = windowOn(date.starts_at, price)
         return {
           ...price,
-          stock_id: date.is_first ? price.stock_id : (dated?.stock_id ?? null),
+          stock_id: date.is_first || !ticket.stock_per_date ? price.stock_id : (dated?.stock_id ?? null),
           price: dated?.price ?? price.price,
           quantity_available: dated?.quantity_available ?? price.quantity_available,
           is_hidden: dated?.is_hidden ?? price.is_hidden,
@@ -114,28 +117,60 @@ export const lacksCounters = ({ catalog: { tickets, capacities } }: DateOnSale):
   capacities.some(({ stock_id }) => stock_id === null) ||
   tickets.some(({ prices }) => prices.some(({ stock_id }) => stock_id === null))
 
+/** Units of a price on a date, as an order holds them: one row of a line, an add-on, a package or its part. */
+export type HeldItem = DatedRef & { readonly quantity: number }
+
 /**
- * Units of an order on every counter it touches besides its code: each price and all assignments of its ticket, as of each
- * line's date (RES-5, DAT-5). Of a date that is not here only what all dates share is counted.
+ * The units of a cart's lines one by one: each line's own, then its add-ons, or the parts of the package that it is (DAT-41,
+ * EXT-4, PKG-3). What the catalog does not have is left out.
+ */
+export function unfoldUnits(dates: CatalogByDate, lines: readonly Omit<CartLine, 'amount'>[]): HeldItem[] {
+  return lines.flatMap((line) => {
+    const { event_date_id, ticket_id, ticket_price_id, quantity, add_ons = [] } = line
+    const catalog = dates.get(event_date_id)?.catalog
+    const parts = findDatedPrice(dates, line)?.ticket.parts ?? []
+    const own = { event_date_id, ticket_id, ticket_price_id, quantity }
+    if (add_ons.length + parts.length === 0) return own
+    const chosen = add_ons.flatMap((one) => {
+      const ticket = catalog?.tickets.find(({ prices }) => prices.some(({ id }) => id === one.ticket_price_id))
+      return ticket ? { ...one, ticket_id: ticket.id } : []
+    })
+    const inside = [...chosen, ...parts].map((one) => ({
+      event_date_id,
+      ticket_id: one.ticket_id,
+      ticket_price_id: one.ticket_price_id,
+      quantity: one.quantity * quantity,
+    }))
+    return [own, ...inside]
+  })
+}
+
+/**
+ * Units on every counter they touch: each price and all assignments of its product, as of their date (RES-5, DAT-5). Of a date
+ * that is not here only what all dates share is counted.
  */
 export function unitsPerCounter(
-  { capacities }: Pick<SaleCatalog, 'capacities'>,
+  catalog: Pick<SaleCatalog, 'tickets' | 'capacities'>,
   dates: CatalogByDate,
-  lines: readonly (DatedRef & { readonly quantity: number })[],
+  items: readonly HeldItem[],
 ): Map<number, number> {
   const units = new Map<number, number>()
   const add = (stock_id: number | null, quantity: number) => {
     if (stock_id !== null) units.set(stock_id, (units.get(stock_id) ?? 0) + quantity)
   }
-  for (const line of lines) {
-    const at = dates.get(line.event_date_id)?.catalog
-    if (at) {
-      const found = findDatedPrice(dates, line)
+  for (const item of items) {
+    const at = dates.get(item.event_date_id)?.catalog
+    const product = (at ?? catalog).tickets.find(({ id }) => id === item.ticket_id)
+    // what is not counted by date is found without one (DAT-6)
+    const where = at ?? (product?.stock_per_date === false ? catalog : null)
+    if (where) {
+      const found = findPrice(where, item)
       if (!found) continue
-      add(found.price.stock_id, line.quantity)
+      add(found.price.stock_id, item.quantity)
     }
-    for (const capacity of at?.capacities ?? capacities.filter(({ is_per_date }) => !is_per_date))
-      if (covers(capacity, line.ticket_id)) add(capacity.stock_id, line.quantity)
+    const counted = { id: item.ticket_id, kind: product?.kind ?? 'ADMISSION' } as const
+    for (const capacity of at?.capacities ?? catalog.capacities.filter(({ is_per_date }) => !is_per_date))
+      if (covers(capacity, counted)) add(capacity.stock_id, item.quantity)
   }
   return units
 }

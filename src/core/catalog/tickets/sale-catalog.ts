@@ -4,7 +4,18 @@ import type { UnitQuote } from '#core/catalog/prices/quote-unit.ts'
 import { type ChosenAddOn, type ChosenLine, unfoldLines } from '#core/catalog/prices/unfold-lines.ts'
 import type { PromoCodeTerms } from '#core/catalog/promo-codes/discount.ts'
 import type { TaxOrFee } from '#core/catalog/taxes-and-fees/apply-taxes.ts'
-import { type CapacityStock, showsQuantity } from './availability.ts'
+import {
+  type Availability,
+  type CapacityStock,
+  covers,
+  dividedBy,
+  leftOf,
+  minAvailability,
+  NONE_LEFT,
+  priceAvailability,
+  showsQuantity,
+  UNLIMITED,
+} from './availability.ts'
 import type { AddOnChoice, BasketRule, PackagePart, SoldAddOnGroup } from './products.ts'
 import type { OrderableTicket, SalePrice, SaleTicket } from './sale-state.ts'
 
@@ -95,8 +106,8 @@ export function findDatedPrice(
   return at ? findPrice(at.catalog, ref) : null
 }
 
-/** A ticket of the catalog with one of its prices; null where the two do not belong together. */
-function findPrice(
+/** A product of the catalog with one of its prices; null where the two do not belong together. */
+export function findPrice(
   { tickets }: Pick<SaleCatalog, 'tickets'>,
   { ticket_id, ticket_price_id }: PriceRef,
 ): { readonly ticket: SoldTicket; readonly price: SoldPrice } | null {
@@ -104,12 +115,6 @@ function findPrice(
   const price = ticket?.prices.find(({ id }) => id === ticket_price_id)
   return ticket && price ? { ticket, price } : null
 }
-
-/** Whether an assignment covers a ticket, disabled ones too (CAP-2). */
-export const covers = (
-  { applies_to, ticket_ids }: Pick<SoldCapacity, 'applies_to' | 'ticket_ids'>,
-  ticket_id: number,
-): boolean => applies_to === 'EVENT' || ticket_ids.includes(ticket_id)
 
 const isCounter = (stock_id: number | null): stock_id is number => stock_id !== null
 
@@ -216,13 +221,12 @@ const counterOf = (counters: ReadonlyMap<number, Counter>, stock_id: number | nu
  * The catalog with its counters, in the shape `saleState` and `checkOrderLines` decide on; what the counters say later
  * is true at once. `promo` is a valid code or null.
  */
-export const toSale = (
+export function toSale(
   catalog: SaleCatalog,
   counters: ReadonlyMap<number, Counter>,
   promo: PromoCodeTerms | null,
-): { tickets: OrderableTicket[]; capacities: CapacityStock[] } => ({
-  tickets: catalog.tickets.map((ticket) => toOrderableTicket(ticket, { catalog, counters, promo })),
-  capacities: catalog.capacities.map(({ stock_id, capacity, is_enabled, applies_to, ticket_ids }) => {
+): Sale {
+  const capacities = catalog.capacities.map(({ stock_id, capacity, is_enabled, applies_to, ticket_ids }) => {
     const counter = counterOf(counters, stock_id)
     return {
       stock_id,
@@ -237,16 +241,56 @@ export const toSale = (
         return counter.held
       },
     }
-  }),
-})
+  })
+  const tickets: OrderableTicket[] = []
+  const sale = { tickets, capacities }
+  for (const ticket of catalog.tickets) tickets.push(toOrderableTicket(ticket, { catalog, counters, promo, sale }))
+  for (const group of catalog.addon_groups) requireGroup(tickets, group)
+  return sale
+}
+
+interface Sale {
+  readonly tickets: OrderableTicket[]
+  readonly capacities: CapacityStock[]
+}
+
+/** Of a group that has to be filled the ticket knows the extras: without them it cannot be sold (EXT-4). */
+function requireGroup(tickets: readonly OrderableTicket[], group: SoldAddOnGroup): void {
+  const ticket = tickets.find(({ id }) => id === group.ticket_id)
+  if (!ticket || group.min === 0) return
+  const extras = tickets.filter(({ id }) => group.ticket_ids.includes(id))
+  ticket.required = [...(ticket.required ?? []), { min: group.min, max_per_product: group.max_per_product, extras }]
+}
+
+/**
+ * For how many packages the parts suffice, with all that an assignment counts of one together (PKG-3). None where a part is
+ * sold no more.
+ */
+function partsLeft(parts: readonly PackagePart[], { tickets, capacities }: Sale): Availability {
+  const found = parts.flatMap((part) => {
+    const ticket = tickets.find(({ id }) => id === part.ticket_id)
+    const price = ticket?.prices.find(({ id }) => id === part.ticket_price_id)
+    return ticket && price ? { ticket, price, quantity: part.quantity } : []
+  })
+  if (found.length === 0 || found.length < parts.length) return NONE_LEFT
+  const ofPrices = found.map(({ price, quantity }) => dividedBy(priceAvailability(price), quantity))
+  const ofCapacities = capacities.flatMap((capacity) => {
+    const counted = found.filter(({ ticket }) => capacity.is_enabled && covers(capacity, ticket))
+    const units = counted.reduce((sum, { quantity }) => sum + quantity, 0)
+    return units === 0 ? [] : dividedBy(leftOf(capacity), units)
+  })
+  return [...ofPrices, ...ofCapacities].reduce(minAvailability, UNLIMITED)
+}
 
 interface SaleOptions {
   readonly catalog: SaleCatalog
   readonly counters: ReadonlyMap<number, Counter>
   readonly promo: PromoCodeTerms | null
+  /** Where a package finds what its parts leave. */
+  readonly sale: Sale
 }
 
-const toOrderableTicket = (ticket: SoldTicket, { catalog, counters, promo }: SaleOptions): OrderableTicket => ({
+const toOrderableTicket = (ticket: SoldTicket, { catalog, counters, promo, sale }: SaleOptions): OrderableTicket => ({
   id: ticket.id,
   type: ticket.type,
   kind: ticket.kind,
@@ -262,6 +306,8 @@ const toOrderableTicket = (ticket: SoldTicket, { catalog, counters, promo }: Sal
   min_per_order: ticket.min_per_order,
   max_per_order: ticket.max_per_order,
   max_per_person: ticket.max_per_person,
+  stock_per_date: ticket.stock_per_date,
+  parts: ticket.parts,
   shows_quantity: showsQuantity(ticket.show_available_quantity, catalog.settings.show_available_quantity),
   prices: ticket.prices.map((price): SalePrice => {
     const counter = counterOf(counters, price.stock_id)
@@ -279,6 +325,7 @@ const toOrderableTicket = (ticket: SoldTicket, { catalog, counters, promo }: Sal
         return counter.held
       },
       unit_total: quotePrice(ticket, price, { catalog, promo, discounts: null, starts_at: null }).unit_total,
+      ...(ticket.kind === 'PACKAGE' ? { partsLeft: () => partsLeft(ticket.parts, sale) } : {}),
     }
   }),
 })

@@ -5,6 +5,7 @@ import { EventStatus } from '#core/platform/states/event-state.ts'
 import { type EventDates, effectiveEndDate } from '#core/platform/time.ts'
 import {
   type Availability,
+  atMost,
   type CapacityStock,
   capacityAvailability,
   minAvailability,
@@ -14,6 +15,7 @@ import {
   sumAvailability,
 } from './availability.ts'
 import { DEFAULT_MIN_PER_ORDER } from './limits.ts'
+import type { PackagePart } from './products.ts'
 
 /** Everything that keeps a ticket off sale, in order of rank (VIS-2 to VIS-10). */
 export const OFF_SALE_REASONS = [
@@ -60,6 +62,15 @@ export interface SaleTicket {
   max_per_order: number | null
   max_per_person: number | null
   prices: readonly SalePrice[]
+  /** Groups of add-ons that have to be filled with each unit (EXT-4). */
+  required?: readonly RequiredGroup[]
+}
+
+/** Extras of which at least so many must be chosen with a unit. */
+export interface RequiredGroup {
+  readonly min: number
+  readonly max_per_product: number
+  readonly extras: readonly SaleTicket[]
 }
 
 export interface SaleContext {
@@ -104,17 +115,40 @@ const isTierOpen = (price: SalePrice, now: Date): boolean =>
  * Shortage of each price (VIS-8, VIS-9). A single price must reach `min_per_order`. One tier of several must have one
  * unit; open tiers that together, or within the assignments, cannot reach `min_per_order` are all short (VIS-13).
  */
-function shortages(ticket: SaleTicket, { capacities, now }: SaleContext): ('SOLD_OUT' | 'ALL_HELD' | null)[] {
-  const ceiling = capacityAvailability(ticket.id, capacities)
+function shortages(ticket: SaleTicket, at: SaleContext): Shortage[] {
+  const { capacities, now } = at
+  const ceiling = capacityAvailability(ticket, capacities)
   const several = ticket.prices.length > 1
   const bound = several ? 1 : minimum(ticket)
   const open = ticket.prices.filter((price) => isTierOpen(price, now))
   const all = shortage(minAvailability(sumAvailability(open.map(priceAvailability)), ceiling), minimum(ticket))
+  const unfilled = (ticket.required ?? []).map((group) => shortageOfGroup(group, minimum(ticket), at))
   return ticket.prices.map((price) => {
     const own = shortage(minAvailability(priceAvailability(price), ceiling), bound)
-    if (own === 'SOLD_OUT' || !several || !open.includes(price)) return own
-    return all ?? own
+    const tiers = own === 'SOLD_OUT' || !several || !open.includes(price) ? own : (all ?? own)
+    return unfilled.reduce(worse, tiers)
   })
+}
+
+type Shortage = 'SOLD_OUT' | 'ALL_HELD' | null
+
+const worse = (a: Shortage, b: Shortage): Shortage => (a === 'SOLD_OUT' || b === 'SOLD_OUT' ? 'SOLD_OUT' : (a ?? b))
+
+const CLOSED: readonly OffSaleReason[] = ['HIDDEN', 'PROMO_REQUIRED', 'PAUSED', 'SALE_ENDED', 'SALE_NOT_STARTED']
+
+/** Whether a group that has to be filled can be, for as many units as are sold at least (EXT-4). */
+function shortageOfGroup({ min, max_per_product, extras }: RequiredGroup, units: number, at: SaleContext): Shortage {
+  const choices = extras.map((extra) => {
+    const open = extra.prices.filter(
+      (price) => !reasonsOf(extra, { price, short: null }, at).some((reason) => CLOSED.includes(reason)),
+    )
+    const left = minAvailability(
+      sumAvailability(open.map(priceAvailability)),
+      capacityAvailability(extra, at.capacities),
+    )
+    return atMost(max_per_product * units, left)
+  })
+  return shortage(sumAvailability(choices), min * units)
 }
 
 /** All reasons that keep one price off sale, in order of rank (VIS-1). */
@@ -169,7 +203,7 @@ function isShown(reasons: readonly OffSaleReason[], ticket: SaleTicket): boolean
  */
 export function saleState(ticket: SaleTicket, context: SaleContext): TicketSale {
   const short = shortages(ticket, context)
-  const ceiling = capacityAvailability(ticket.id, context.capacities)
+  const ceiling = capacityAvailability(ticket, context.capacities)
   const prices = ticket.prices.map((price, index): PriceSale => {
     const off_sale_reasons = reasonsOf(ticket, { price, short: short[index] ?? null }, context)
     const sale_state = off_sale_reasons[0] ?? 'ON_SALE'
@@ -223,7 +257,10 @@ export function withReason(
   return { off_sale_reasons: reasons, sale_state: reasons[0] ?? 'ON_SALE' }
 }
 
-/** A ticket with its effective choice of showing numbers (VIS-16). */
+/** A product with its effective choice of showing numbers (VIS-16). */
 export interface OrderableTicket extends SaleTicket {
+  /** False for an extra of which there is one stock for all dates (DAT-6). */
+  stock_per_date: boolean
+  parts: readonly PackagePart[]
   shows_quantity: boolean
 }

@@ -12,7 +12,7 @@ const limits = (values: Partial<PersonLimits> = {}, tickets: Record<number, numb
 const units = (...texts: string[]): PersonUnits[] =>
   texts.map((text) => {
     const [ticket_id, quantity, date] = text.split(/[×@]/).map(Number)
-    return { ticket_id: ticket_id!, quantity: quantity!, event_date_id: date ?? 7 }
+    return { kind: 'ADMISSION', ticket_id: ticket_id!, quantity: quantity!, event_date_id: date ?? 7 }
   })
 
 describe('limits per person (LIM-1, LIM-3)', () => {

@@ -1,6 +1,8 @@
+import type { ProductKind } from '#core/catalog/ticket-types/product-kind.ts'
+
 /** What an event sets for all its tickets together (LIM-1). */
 export interface EventPersonLimits {
-  /** Tickets of every kind; null is no limit. */
+  /** Admissions together; null is no limit. */
   readonly max_tickets_per_person: number | null
   /** Each date is counted by itself, not the whole series. */
   readonly person_limit_per_date: boolean
@@ -12,8 +14,9 @@ export interface PersonLimits extends EventPersonLimits {
   readonly max_per_person: ReadonlyMap<number, number>
 }
 
-/** Tickets of a kind for a date. */
+/** Units of a product for a date. */
 export interface PersonUnits {
+  readonly kind: ProductKind
   readonly ticket_id: number
   readonly event_date_id: number
   readonly quantity: number
@@ -39,11 +42,11 @@ export function personLimits(
 }
 
 /**
- * The limit that one of a person's tickets is above, counted with everything they want and have; null while there is
- * none (LIM-1, LIM-3).
+ * The limit that one of a person's products is above, counted with everything they want and have; null while there is
+ * none (LIM-1, LIM-3). The event's own counts admissions, those in packages too: of extras it asks nothing.
  */
 export function personLimitOf(
-  { ticket_id, event_date_id }: Pick<PersonUnits, 'ticket_id' | 'event_date_id'>,
+  { kind, ticket_id, event_date_id }: Omit<PersonUnits, 'quantity'>,
   all: readonly PersonUnits[],
   limits: PersonLimits,
 ): PersonLimitLine | null {
@@ -53,7 +56,9 @@ export function personLimitOf(
   if (own !== undefined && sum(counted.filter((other) => other.ticket_id === ticket_id)) > own)
     return { ticket_id, limit: own, applies_to: 'TICKET' }
   const { max_tickets_per_person: together } = limits
-  return together !== null && sum(counted) > together ? { ticket_id, limit: together, applies_to: 'EVENT' } : null
+  if (together === null || kind === 'EXTRA') return null
+  const admissions = counted.filter((other) => other.kind === 'ADMISSION')
+  return sum(admissions) > together ? { ticket_id, limit: together, applies_to: 'EVENT' } : null
 }
 
 /** Each ticket of an order that its buyer would have too many of, beside what they have already (LIM-3). */

@@ -4,11 +4,14 @@ import type { DateSale } from '#core/catalog/tickets/catalog-of-date.ts'
 import type { OrderableTicket, SalePrice } from '#core/catalog/tickets/sale-state.ts'
 import type { EventPersonLimits } from '#core/records/persons/person-limits.ts'
 import { AFTER, BEFORE, capacityStock, saleEvent as event, NOW, salePrice, saleTicket } from '#test/sale-values.ts'
-import { checkOrderLines, checkStockLines, type OrderLine } from './check-order-lines.ts'
+import { checkOrderLines, checkStockLines } from './check-order-lines.ts'
+import type { OrderLine } from './known-lines.ts'
 
 const price = (id: number, over: Partial<SalePrice> = {}) => salePrice({ id, ...over })
 const ticket = (id: number, over: Partial<OrderableTicket> = {}): OrderableTicket => ({
   ...saleTicket({ id, prices: [price(id * 10)] }),
+  stock_per_date: true,
+  parts: [],
   shows_quantity: false,
   ...over,
 })
@@ -28,7 +31,13 @@ const line = (text: string): OrderLine => {
   return { event_date_id: Number(date), ticket_id, ticket_price_id, quantity }
 }
 
-const at = { promo: null, now: NOW, person_limits: { max_tickets_per_person: null, person_limit_per_date: false } }
+const at = {
+  promo: null,
+  now: NOW,
+  person_limits: { max_tickets_per_person: null, person_limit_per_date: false },
+  addon_groups: [],
+  basket_rules: [],
+}
 
 interface Circumstances {
   readonly capacities?: CapacityStock[]

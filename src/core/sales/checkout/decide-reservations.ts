@@ -5,14 +5,15 @@ import {
   counterLimits,
   type DateOnSale,
   type DateSale,
+  type HeldItem,
   toDateSales,
+  unfoldUnits,
   unitsPerCounter,
 } from '#core/catalog/tickets/catalog-of-date.ts'
 import type { AddOnChoice } from '#core/catalog/tickets/products.ts'
 import {
   type CartLine,
   type Counter,
-  type DatedRef,
   findDatedPrice,
   quoteCart,
   type SaleCatalog,
@@ -26,8 +27,6 @@ import { hasLostTrust, isUnderPressure, mayHold, networkUnits } from '#core/plat
 import type { EventPersonLimits } from '#core/records/persons/person-limits.ts'
 import { checkOrderLines, type LineReason } from './check-order-lines.ts'
 import { MAX_QUOTES } from './limits.ts'
-
-type Item = DatedRef & { readonly quantity: number }
 
 /** A code as it was typed in, with the counter of its uses (PRO-4). */
 export interface EnteredCode extends PromoCodeTerms {
@@ -57,7 +56,7 @@ export interface ReservationRequest {
 export interface OlderHold {
   readonly session: string
   readonly network: string | null
-  readonly items: readonly Item[]
+  readonly items: readonly HeldItem[]
   readonly promo: { readonly stock_id: number; readonly max_uses: number | null } | null
 }
 
@@ -65,7 +64,7 @@ export interface OlderHold {
 export interface NetworkHolds {
   readonly network: string
   readonly holds: number
-  readonly items: readonly Item[]
+  readonly items: readonly HeldItem[]
 }
 
 export interface LockedCounter extends Counter {
@@ -173,7 +172,7 @@ export function watchedNetworks(
   const { dates, network_limits, counters, requests } = batch
   if (network_limits === null) return []
   const limits = counterLimits(dates)
-  const asked = unitsOf(
+  const asked = unitsOfLines(
     batch,
     requests.flatMap(({ lines }) => lines),
   )
@@ -184,7 +183,7 @@ export function watchedNetworks(
   }
   const pressed = new Set([...asked.keys()].filter(isPressed))
   const mayPress = ({ lines }: ReservationRequest) =>
-    pressed.size > 0 && [...unitsOf(batch, lines).keys()].some((id) => pressed.has(id))
+    pressed.size > 0 && [...unitsOfLines(batch, lines).keys()].some((id) => pressed.has(id))
   return distinct(requests.filter((request) => !isTrusted(batch, request) || mayPress(request)))
 }
 
@@ -193,7 +192,10 @@ const distinct = (requests: readonly ReservationRequest[]): string[] =>
 
 type SoldWhere = Pick<ReservationBatch<ReservationRequest, OlderHold>, 'catalog' | 'dates'>
 
-const unitsOf = ({ catalog, dates }: SoldWhere, items: readonly Item[]) => unitsPerCounter(catalog, dates, items)
+const unitsOf = ({ catalog, dates }: SoldWhere, items: readonly HeldItem[]) => unitsPerCounter(catalog, dates, items)
+
+/** With add-ons and parts, which stand in the lines of a cart and are items of their own once held. */
+const unitsOfLines = (at: SoldWhere, lines: readonly CartLine[]) => unitsOf(at, unfoldUnits(at.dates, lines))
 
 type TrustTerms = SoldWhere & Pick<ReservationBatch<ReservationRequest, OlderHold>, 'network_limits'>
 
@@ -269,7 +271,9 @@ function decideOne(batch: Batch, stock: WorkingStock, request: ReservationReques
     if (!isPromoCodeValid({ ...promo, times_used: sold, times_held: held }, now))
       return refuse('PROMO_CODE_INVALID', {}, promo.expiry_date === null || promo.expiry_date > now)
   }
-  const checked = checkOrderLines(request.lines, stock.sales, { promo, now, person_limits: catalog.settings })
+  const { addon_groups, basket_rules, settings: person_limits } = catalog
+  const terms = { promo, now, person_limits, addon_groups, basket_rules }
+  const checked = checkOrderLines(request.lines, stock.sales, terms)
   if (!checked.ok) {
     const is_short = checked.lines.some(({ reason }) => SHORT_REASONS.includes(reason))
     return refuse('ITEMS_UNAVAILABLE', { data: { lines: checked.lines } }, is_short)
@@ -347,7 +351,7 @@ function rememberedCart({ catalog, dates, now }: Batch, { lines, promo }: Reserv
   const quote = quoteCart(dates, { currency: event.currency, lines, promo, discounts })
   const starts = lines.map((line) => dates.get(line.event_date_id)?.date.starts_at ?? null)
   const until = nextRuleChange(rules, starts, now)
-  const cart = { quote, units: unitsPerCounter(catalog, dates, lines), since: now, until }
+  const cart = { quote, units: unitsOfLines({ catalog, dates }, lines), since: now, until }
   known.set(key, cart)
   return cart
 }

@@ -6,6 +6,12 @@ export const MAX_LINE_QUANTITY = 500
 /** Lines of a basket (RES-1). */
 export const MAX_LINES = 200
 
+/** Units of one add-on with each unit of a line: a group takes no more (EXT-3). */
+export const MAX_ADD_ON_QUANTITY = 20
+
+/** Add-ons of one line: of ten groups (EXT-3) as many as are chosen in a basket that somebody can still read. */
+export const MAX_ADD_ONS_PER_LINE = 60
+
 /** Dates in one order (DAT-40). */
 export const MAX_DATES_PER_ORDER = 20
 

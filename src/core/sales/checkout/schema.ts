@@ -20,7 +20,7 @@ import {
   OrderTicketView,
   TotalsView,
 } from '#core/records/orders/order-parts.ts'
-import { MAX_LINE_QUANTITY, MAX_LINES } from './limits.ts'
+import { MAX_ADD_ON_QUANTITY, MAX_ADD_ONS_PER_LINE, MAX_LINE_QUANTITY, MAX_LINES } from './limits.ts'
 
 /** RES-1. `amount` is a donation in minor units per unit; `expected_total` is what the page showed. */
 export const ReserveInput = z.object({
@@ -33,6 +33,11 @@ export const ReserveInput = z.object({
         ticket_price_id: Id,
         quantity: z.int().min(0).max(MAX_LINE_QUANTITY),
         amount: MinorAmount.nullish(),
+        /** Of each unit of the line, on its date (EXT-4). */
+        add_ons: z
+          .array(z.object({ group_id: Id, ticket_price_id: Id, quantity: z.int().min(0).max(MAX_ADD_ON_QUANTITY) }))
+          .max(MAX_ADD_ONS_PER_LINE)
+          .optional(),
       }),
     )
     .max(MAX_LINES),

@@ -1,5 +1,6 @@
+import { covers } from '#core/catalog/tickets/availability.ts'
 import type { DateOnSale } from '#core/catalog/tickets/catalog-of-date.ts'
-import { type Counter, covers, type SoldCapacity } from '#core/catalog/tickets/sale-catalog.ts'
+import type { Counter, SoldCapacity } from '#core/catalog/tickets/sale-catalog.ts'
 
 /** Tickets of one price that are to move. */
 export interface UnitsOfPrice {
@@ -31,9 +32,10 @@ export function roomOn(
   )
   let room = 0
   for (const { ticket_id, ticket_price_id, units } of wanted) {
-    const price = to.catalog.tickets.find(({ id }) => id === ticket_id)?.prices.find(({ id }) => id === ticket_price_id)
-    if (!price) continue
-    const over = limiting.filter((capacity) => covers(capacity, ticket_id))
+    const product = to.catalog.tickets.find(({ id }) => id === ticket_id)
+    const price = product?.prices.find(({ id }) => id === ticket_price_id)
+    if (!product || !price) continue
+    const over = limiting.filter((capacity) => covers(capacity, product))
     const limit = price.quantity_available
     const of_price = limit === null ? units : Math.max(0, limit - taken(price.stock_id))
     const fits = Math.min(units, of_price, ...over.map((capacity) => left.get(capacity) ?? 0))

@@ -7,7 +7,7 @@ import {
 import type { Tx } from '#server/platform/database/db.ts'
 import { insertStocks, lockStock, writeStock } from '#server/platform/stock/stock.ts'
 
-/** The tickets an assignment covers; null is every ticket of the event (CAP-2). */
+/** The products an assignment counts; null is every admission of the event (CAP-2, EXT-1). */
 export type Covered = readonly number[] | null
 
 export const coveredBy = (applies_to: string, ticket_ids: readonly number[]): Covered =>
@@ -39,6 +39,8 @@ export async function recountCapacity(tx: Tx, recount: Recount): Promise<void> {
   const covered = unionOf(before, after)
   const prices =
     covered?.length === 0 ? [] : await findPriceCounters(tx, event_id, { ticket_ids: covered, event_date_id: null })
+  const counts = (of: Covered, { ticket_id, kind }: (typeof prices)[number]) =>
+    of === null ? kind === 'ADMISSION' : of.includes(ticket_id)
   const dates = new Set(prices.map(({ event_date_id }) => event_date_id))
   const own = [
     { stock_id, event_date_id: is_per_date ? event_id : null },
@@ -48,7 +50,7 @@ export async function recountCapacity(tx: Tx, recount: Recount): Promise<void> {
     tx,
     [...own, ...prices].map((one) => one.stock_id),
   )
-  const counted = prices.filter(({ ticket_id }) => after === null || after.includes(ticket_id))
+  const counted = prices.filter((price) => counts(after, price))
   await writeStock(
     tx,
     own.map(({ stock_id: id, event_date_id }) => {

@@ -150,7 +150,7 @@ async function writeCapacities(tx: Tx, event_id: number, changed: readonly Chang
   const prices =
     lacking.size === 0 ? [] : await findPriceCounters(tx, event_id, { ticket_ids: null, event_date_id: null })
   const counted = Map.groupBy(
-    prices.filter(({ event_date_id }) => lacking.has(event_date_id)),
+    prices.filter(({ event_date_id, kind }) => kind === 'ADMISSION' && lacking.has(event_date_id)),
     ({ event_date_id }) => event_date_id,
   )
   const made = await makeDateCounters(tx, event_id, [...counted.keys()])

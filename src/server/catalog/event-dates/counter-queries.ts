@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ProductKind } from '#core/catalog/ticket-types/product-kind.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
 /** Locked by whoever makes counters of a date, so that two of them end with one row each (DAT-7). */
@@ -17,6 +18,7 @@ export async function lockDate(tx: Tx, event_id: number, id: number): Promise<bo
 export interface DatePriceCounter {
   readonly event_date_id: number
   readonly ticket_id: number
+  readonly kind: ProductKind
   readonly ticket_price_id: number
   readonly stock_id: number
 }
@@ -28,11 +30,12 @@ export async function findPriceCounters(
   { ticket_ids, event_date_id }: { ticket_ids: readonly number[] | null; event_date_id: number | null },
 ): Promise<DatePriceCounter[]> {
   const { rows } = await sql<DatePriceCounter>`
-    select * from (
+    select counters.*, tickets.kind from (
       select event_id as event_date_id, ticket_id, id as ticket_price_id, stock_id from ticket_prices where event_id = ${event_id}
       union all
       select d.event_date_id, p.ticket_id, p.id, d.stock_id from date_prices d join ticket_prices p on p.id = d.ticket_price_id
       where d.event_id = ${event_id} and d.stock_id is not null) as counters
+      join tickets on tickets.id = counters.ticket_id
     where (${ticket_ids}::bigint[] is null or ticket_id = any(${ticket_ids}::bigint[]))
       and (${event_date_id}::bigint is null or event_date_id = ${event_date_id}::bigint)
     order by stock_id`.execute(tx)

@@ -1,5 +1,6 @@
+import { PRODUCT_KINDS } from '#core/catalog/ticket-types/product-kind.ts'
+import { covers } from '#core/catalog/tickets/availability.ts'
 import { type DateOnSale, lacksCounters } from '#core/catalog/tickets/catalog-of-date.ts'
-import { covers } from '#core/catalog/tickets/sale-catalog.ts'
 import {
   type DatePriceCounter,
   findPriceCounters,
@@ -10,7 +11,7 @@ import {
 } from '#server/catalog/event-dates/counter-queries.ts'
 import { lockEventShared } from '#server/catalog/events/queries.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/db.ts'
-import { insertStocks, lockStock, type StockChange, writeStock } from '#server/platform/stock/stock.ts'
+import { counterKind, insertStocks, lockStock, type StockChange, writeStock } from '#server/platform/stock/stock.ts'
 import { type Catalog, loadCatalog } from './catalog-queries.ts'
 import { type DatesOnSale, readDates } from './date-queries.ts'
 
@@ -49,12 +50,15 @@ interface Lacking {
 }
 
 async function makePriceCounters(tx: Tx, { event_id, date: { date, catalog } }: Lacking): Promise<void> {
-  const prices = catalog.tickets.flatMap((ticket) => ticket.prices).filter(({ stock_id }) => stock_id === null)
-  if (prices.length === 0) return
-  const limits = prices.map(({ quantity_available }) => quantity_available)
-  const stock_ids = await insertStocks(tx, event_id, { kind: 'PRICE', limits })
-  const counters = prices.map(({ id }, index) => ({ ticket_price_id: id, stock_id: stock_ids[index]! }))
-  await setPriceCounters(tx, { event_id, event_date_id: date.id }, counters)
+  for (const kind of PRODUCT_KINDS) {
+    const products = catalog.tickets.filter((ticket) => ticket.kind === kind)
+    const prices = products.flatMap((ticket) => ticket.prices).filter(({ stock_id }) => stock_id === null)
+    if (prices.length === 0) continue
+    const limits = prices.map(({ quantity_available }) => quantity_available)
+    const stock_ids = await insertStocks(tx, event_id, { kind: counterKind(kind), limits })
+    const counters = prices.map(({ id }, index) => ({ ticket_price_id: id, stock_id: stock_ids[index]! }))
+    await setPriceCounters(tx, { event_id, event_date_id: date.id }, counters)
+  }
 }
 
 /** Born with what the date has sold and holds already: the sum of its prices' counters, which are locked (CAP-6). */
@@ -74,7 +78,8 @@ async function makeCapacityCounters(tx: Tx, { event_id, date: { date, catalog } 
     made.push({ id: id!, held: 0, sold: 0, limit: capacity.is_enabled ? capacity.capacity : null })
   }
   const locked = await lockStock(tx, [...prices.map(({ stock_id }) => stock_id), ...made.map(({ id }) => id)])
-  const covered = (index: number) => prices.filter(({ ticket_id }) => covers(lacking[index]!, ticket_id))
+  const covered = (index: number) =>
+    prices.filter(({ ticket_id, kind }) => covers(lacking[index]!, { id: ticket_id, kind }))
   const sum = (of: readonly DatePriceCounter[], side: 'held' | 'sold') =>
     of.reduce((total, { stock_id }) => total + (locked.get(stock_id)?.[side] ?? 0), 0)
   await writeStock(

@@ -1,7 +1,7 @@
 import type { PublicDatesView, PublicDateView } from '#core/catalog/event-setup/schema.ts'
 import { mapsUrl } from '#core/catalog/events/place.ts'
 import type { ProductKind } from '#core/catalog/ticket-types/product-kind.ts'
-import { capacityAvailability, sumAvailability } from '#core/catalog/tickets/availability.ts'
+import { type CountedProduct, capacityAvailability, sumAvailability } from '#core/catalog/tickets/availability.ts'
 import type { DateOnSale } from '#core/catalog/tickets/catalog-of-date.ts'
 import { allStockIds, toSale } from '#core/catalog/tickets/sale-catalog.ts'
 import { nextSaleChange, type SaleState, saleState } from '#core/catalog/tickets/sale-state.ts'
@@ -36,6 +36,8 @@ interface Looking {
   readonly session_hash: Buffer | null
   readonly ignore_event_status: boolean
 }
+
+const ANY_ADMISSION: CountedProduct = { id: 0, kind: 'ADMISSION' }
 
 interface Standing {
   readonly on_sale: DateOnSale<Catalog>
@@ -76,7 +78,7 @@ function lookAtDates(ctx: Ctx, catalog: Catalog, { session_hash, ignore_event_st
         shown.map((one) => ({ unsold: null, left: one.ticket.shows_quantity ? one.sale.available : null })),
       )
       const whole = capacityAvailability(
-        0,
+        ANY_ADMISSION,
         sale.capacities.filter(({ applies_to }) => applies_to === 'EVENT'),
       ).left
       const is_told = shown.length > 0 && shown.every((one) => one.ticket.shows_quantity)

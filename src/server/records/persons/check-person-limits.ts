@@ -63,7 +63,8 @@ export async function checkPersonLimits(
 /** Whoever tries one address after the other would learn whose tickets there are. */
 const isTiredOut = ({ person_refusals }: Asking['order']): boolean => person_refusals >= PERSON_REFUSALS_PER_ORDER
 
-const unitsOf = ({ ticket_id, event_date_id, event_id, quantity }: OrderItemRow): PersonUnits => ({
+const unitsOf = ({ kind, ticket_id, event_date_id, event_id, quantity }: OrderItemRow): PersonUnits => ({
+  kind,
   ticket_id,
   // the first date has the event's id (DAT-3)
   event_date_id: event_date_id ?? event_id,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { OrderStatus } from '#core/platform/states/order-state.ts'
+import { OrderUnitStatus } from '#core/platform/states/order-unit-state.ts'
 import type { PersonUnits } from '#core/records/persons/person-limits.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { literal } from '#server/platform/database/literals.ts'
@@ -28,8 +29,8 @@ export interface KnownUnits extends PersonUnits {
 }
 
 /**
- * What locked persons have in other orders (LIM-3): what is in those that wait for payment, and the ACTIVE attendees of
- * completed ones.
+ * What locked persons have in other orders (LIM-3): what is in those that wait for payment, and the ACTIVE attendees and
+ * units of completed ones.
  */
 export async function readPersonUnits(
   tx: Tx,
@@ -37,14 +38,19 @@ export async function readPersonUnits(
 ): Promise<KnownUnits[]> {
   const theirs = sql`o.event_id = ${event_id} and o.person_key = any(${[...person_keys]}::bytea[]) and o.id <> all(${[...but_order_ids]}::bigint[])`
   const { rows } = await sql<KnownUnits>`
-    select o.person_key, i.ticket_id, coalesce(i.event_date_id, i.event_id) as event_date_id, sum(i.quantity)::int as quantity
+    select o.person_key, i.kind, i.ticket_id, coalesce(i.event_date_id, i.event_id) as event_date_id, sum(i.quantity)::int as quantity
     from orders o join order_items i on i.order_id = o.id
-    where ${theirs} and o.status = ${literal(OrderStatus.AWAITING_PAYMENT)} group by 1, 2, 3
+    where ${theirs} and o.status = ${literal(OrderStatus.AWAITING_PAYMENT)} group by 1, 2, 3, 4
     union all
-    select o.person_key, a.ticket_id, coalesce(a.event_date_id, a.event_id), count(*)::int
+    select o.person_key, 'ADMISSION', a.ticket_id, coalesce(a.event_date_id, a.event_id), count(*)::int
     from orders o join attendees a on a.order_id = o.id
     where ${theirs} and o.status = ${literal(OrderStatus.COMPLETED)} and a.status = ${literal(AttendeeStatus.ACTIVE)}
-    group by 1, 2, 3`.execute(tx)
+    group by 1, 2, 3, 4
+    union all
+    select o.person_key, u.kind, u.ticket_id, coalesce(u.event_date_id, u.event_id), count(*)::int
+    from orders o join order_units u on u.order_id = o.id
+    where ${theirs} and o.status = ${literal(OrderStatus.COMPLETED)} and u.status = ${literal(OrderUnitStatus.ACTIVE)}
+    group by 1, 2, 3, 4`.execute(tx)
   return rows
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { OrderQuote } from '#core/catalog/prices/quote-order.ts'
-import { unitsPerCounter } from '#core/catalog/tickets/catalog-of-date.ts'
+import { unfoldUnits, unitsPerCounter } from '#core/catalog/tickets/catalog-of-date.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { referenceFromBytes, shortIdFromBytes } from '#core/platform/ids.ts'
 import { REFERENCE_BYTES, SHORT_ID_BYTES } from '#core/platform/limits.ts'
@@ -130,9 +130,10 @@ function counterIds(
   requests: readonly PreparedRequest[],
   holds: readonly LockedHold[],
 ): number[] {
-  const lines = [...requests.flatMap((request) => request.lines), ...holds.flatMap(({ items }) => items)]
+  const asked = requests.flatMap(({ lines }) => unfoldUnits(dates, lines))
+  const items = [...asked, ...holds.flatMap((hold) => hold.items)]
   const codes = [...requests, ...holds].flatMap(({ promo }) => promo?.stock_id ?? [])
-  return [...new Set([...unitsPerCounter(catalog, dates, lines).keys(), ...codes])].sort((a, b) => a - b)
+  return [...new Set([...unitsPerCounter(catalog, dates, items).keys(), ...codes])].sort((a, b) => a - b)
 }
 
 /** Whether organizers have changed what the requests were prepared with, codes included (RES-24). */

@@ -71,7 +71,12 @@ describe('many buyers, few tickets (REL-1)', () => {
     const buy = async () => {
       const before = await readStock(t.deps.db, [...unitsPerCounter(catalog, dates, lines).keys()])
       const sales = toDateSales(dates, before, { event: catalog.event, promo: null })
-      const checked = checkOrderLines(lines, sales, { promo: null, now: t.now(), person_limits: catalog.settings })
+      const checked = checkOrderLines(lines, sales, {
+        ...catalog,
+        promo: null,
+        now: t.now(),
+        person_limits: catalog.settings,
+      })
       if (!checked.ok) return false
       await counters_read.here()
       await pool.query('update stock set held = held + 1 where id = $1', [sale.stock_id])
