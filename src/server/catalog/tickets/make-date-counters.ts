@@ -11,8 +11,9 @@ import {
 } from '#server/catalog/event-dates/counter-queries.ts'
 import { lockEventShared } from '#server/catalog/events/queries.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/db.ts'
-import { counterKind, insertStocks, lockStock, type StockChange, writeStock } from '#server/platform/stock/stock.ts'
+import { insertStocks, lockStock, type StockChange, writeStock } from '#server/platform/stock/stock.ts'
 import { type Catalog, loadCatalog } from './catalog-queries.ts'
+import { COUNTER_KINDS } from './create-ticket.ts'
 import { type DatesOnSale, readDates } from './date-queries.ts'
 
 /**
@@ -55,7 +56,7 @@ async function makePriceCounters(tx: Tx, { event_id, date: { date, catalog } }: 
     const prices = products.flatMap((ticket) => ticket.prices).filter(({ stock_id }) => stock_id === null)
     if (prices.length === 0) continue
     const limits = prices.map(({ quantity_available }) => quantity_available)
-    const stock_ids = await insertStocks(tx, event_id, { kind: counterKind(kind), limits })
+    const stock_ids = await insertStocks(tx, event_id, { kind: COUNTER_KINDS[kind], limits })
     const counters = prices.map(({ id }, index) => ({ ticket_price_id: id, stock_id: stock_ids[index]! }))
     await setPriceCounters(tx, { event_id, event_date_id: date.id }, counters)
   }

@@ -7,10 +7,6 @@ import { countersOfUnits } from './counters-of-units.ts'
 export type StockRow = Row<'stock'>
 export type StockKind = 'PRICE' | 'EXTRA' | 'PACKAGE' | 'CAPACITY' | 'DATE' | 'PROMO_CODE'
 
-/** What counts the units of a product's price (DAT-5). */
-export const counterKind = (product: 'ADMISSION' | 'EXTRA' | 'PACKAGE'): StockKind =>
-  product === 'ADMISSION' ? 'PRICE' : product
-
 /** A counter for a new price, capacity assignment or promo code; `limit` null = unlimited (STK-4). */
 export async function insertStock(
   tx: Tx,
