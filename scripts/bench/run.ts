@@ -11,6 +11,7 @@ import { reserveOrder } from '#server/sales/checkout/reserve/reserve-order.ts'
 import { createAccount, createEvent, createTicket } from '#test/factories.ts'
 import { reserveUncontended, scanUncontended } from './baseline.ts'
 import { createBenchList } from './check-in-list.ts'
+import { benchDates } from './dates.ts'
 import { benchLargeAccount, benchLargeExports } from './large-account.ts'
 import { closedLoop, get, post, type Rate, together } from './load.ts'
 import { benchNginx } from './nginx.ts'
@@ -201,6 +202,7 @@ try {
   }
   // Making the large accounts takes minutes: only when it is asked for by name.
   if (wanted.includes('lists')) isGood = (await benchLargeAccount(world)) && isGood
+  if (wanted.includes('dates')) isGood = (await benchDates(world)) && isGood
   if (wanted.includes('exports')) isGood = (await benchLargeExports(world)) && isGood
   const isRight = await isStockRight(world)
   if (isRight) console.log('nothing oversold, every counter equals what orders and attendees say')

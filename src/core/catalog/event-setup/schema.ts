@@ -195,6 +195,9 @@ export const PublicEventListView = PublicEventHeadView.extend({
       is_from: z.boolean(),
     })
     .nullable(),
+  /** Of several dates those to come, and the next of them, null where none is left; absent where there is one (DAT-53). */
+  dates_count: z.int().optional(),
+  next_date: z.object({ starts_at: InstantView, ends_at: InstantView.nullable() }).nullable().optional(),
 })
 export type PublicEventListView = z.output<typeof PublicEventListView>
 

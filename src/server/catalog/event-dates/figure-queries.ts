@@ -49,15 +49,16 @@ export async function readDateFigures(
   if (dates.length === 0) return new Map()
   const { rows } = await sql<DateFigures & { date_id: number }>`
     with units as (${unitsOf(event_id, dates)}),
+    inside as (select distinct attendee_id from check_ins where event_id = ${event_id} and checked_out_at is null),
     back as (
       select u.date_id, sum(n.amount)::bigint as refunded from (${named(event_id)}) n
       join units u on u.attendee_id = n.attendee_id or u.unit_id = n.unit_id
       join orders o on o.id = u.order_id where ${test_mode} or not o.is_test group by 1)
     select u.date_id, coalesce(sum(i.unit_total) filter (where ${test_mode} or not o.is_test), 0)::bigint as gross,
-      count(*) filter (where u.status = ${literal(AttendeeStatus.ACTIVE)} and exists (select from check_ins c
-        where c.event_id = ${event_id} and c.attendee_id = u.attendee_id and c.checked_out_at is null))::int as checked_in,
+      count(inside.attendee_id) filter (where u.status = ${literal(AttendeeStatus.ACTIVE)})::int as checked_in,
       coalesce((select refunded from back where back.date_id = u.date_id), 0)::bigint as refunded
     from units u join order_items i on i.id = u.order_item_id join orders o on o.id = u.order_id
+    left join inside on inside.attendee_id = u.attendee_id
     group by u.date_id`.execute(db)
   return new Map(rows.map(({ date_id, ...figures }) => [date_id, figures]))
 }

@@ -7,7 +7,14 @@ import { pageRoutes } from '#server/app/pages.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createBuyer } from '#test/buyer.ts'
-import { createAccount, createEvent, createTaxOrFee, createTicket, createTier } from '#test/factories.ts'
+import {
+  createAccount,
+  createEvent,
+  createEventDate,
+  createTaxOrFee,
+  createTicket,
+  createTier,
+} from '#test/factories.ts'
 
 /** What lists of events say an event costs (PUB-36). */
 let t: TestApp
@@ -110,4 +117,64 @@ test('a list is read in as many statements, however many events it has', async (
   for (let n = 0; n < 20; n++) await createTicket(t.deps.db, await event(`More ${n}`), { price: 100 + n })
   expect(few).toBeGreaterThan(0)
   expect(await counted()).toBe(few)
+})
+
+test('several dates: one entry with the next one and how many, sorted by it, at the price of those to come (DAT-53, PUB-36)', async () => {
+  const { db } = t.deps
+  const owner = await createAccount(db)
+  const own = (title: string, start: string) =>
+    createEvent(db, owner, { title, start_date: new Date(start), end_date: null })
+  const single = await own('Single', '2027-06-20T17:00:00Z')
+  await createTicket(db, single, { price: 700 })
+  // its first date is over, the next ones are after the single event's
+  const series = await own('Series', '2026-06-01T17:00:00Z')
+  const { price_id } = await createTicket(db, series, { price: 1500 })
+  const full = await createEventDate(db, series, { starts_at: new Date('2027-07-01T17:00:00Z') })
+  const cheap = await createEventDate(db, series, { starts_at: new Date('2027-07-02T17:00:00Z') })
+  await createEventDate(db, series, { starts_at: new Date('2027-06-01T17:00:00Z'), is_hidden: true })
+  await createEventDate(db, series, { starts_at: new Date('2027-06-02T17:00:00Z'), status: 'CANCELLED' })
+  await db
+    .updateTable('events')
+    .set({ end_date: new Date('2027-07-02T21:00Z') })
+    .where('id', '=', series)
+    .execute()
+  const dated = { event_id: series, ticket_price_id: price_id }
+  await db
+    .insertInto('date_prices')
+    .values([
+      { ...dated, event_date_id: full, quantity_available: 0 },
+      { ...dated, event_date_id: cheap, price: 900 },
+    ])
+    .execute()
+  const list = async () =>
+    (await t.call('GET', `/api/public/events?organizer_id=${owner.organizer_id}`)).body.data.map(
+      ({ title, next_date, dates_count, offer }: Record<string, unknown>) => ({ title, next_date, dates_count, offer }),
+    )
+  expect(await list()).toEqual([
+    { title: 'Single', offer: price(700) },
+    {
+      title: 'Series',
+      dates_count: 2,
+      next_date: { starts_at: '2027-07-01T17:00:00.000Z', ends_at: null },
+      offer: price(900),
+    },
+  ])
+  const page = (
+    await pages.inject({ url: `/o/${owner.organizer_id}/fieldnotes`, headers: { 'accept-language': 'en' } })
+  ).body
+  expect(page).toContain('2 dates')
+  await db.updateTable('date_prices').set({ quantity_available: 0 }).where('event_id', '=', series).execute()
+  expect((await list())[1].offer).toEqual({ kind: 'SOLD_OUT', price: null, is_from: false })
+  // what is on sale after the dates that are looked at first is found all the same
+  await db
+    .insertInto('event_dates')
+    .values(
+      Array.from({ length: 60 }, (_none, n) => ({
+        ...{ id: 9_000_000 + n, event_id: series, starts_at: new Date(Date.UTC(2028, 0, 1 + n)) },
+        ...{ created_at: t.now(), updated_at: t.now(), capacity: n < 59 ? 1 : null, is_hidden: false },
+        sale_end_date: n < 59 ? new Date('2020-01-01') : null,
+      })),
+    )
+    .execute()
+  expect((await list())[1]).toMatchObject({ dates_count: 62, offer: price(1500) })
 })

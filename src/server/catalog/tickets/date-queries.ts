@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { LocationView } from '#core/catalog/events/place-schema.ts'
-import { catalogOfDate, type DateOnSale } from '#core/catalog/tickets/catalog-of-date.ts'
+import { catalogOfDate, type DateOnSale, type SoldDate } from '#core/catalog/tickets/catalog-of-date.ts'
 import type { Counter } from '#core/catalog/tickets/sale-catalog.ts'
 import { EventDateStatus } from '#core/platform/states/event-date-state.ts'
 import { effectiveEndDate } from '#core/platform/time.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
+import { literal } from '#server/platform/database/literals.ts'
+import type { Row } from '#server/platform/database/rows.ts'
 import type { Catalog } from './catalog-queries.ts'
 import { LONGEST_DAY_MS, MAX_ENDING_DATES } from './limits.ts'
 
@@ -37,22 +39,75 @@ export async function readDates(db: Db | Tx, catalog: Catalog, ids: readonly num
       .where('event_date_id', 'in', wanted)
       .execute(),
   ])
+  const ownOf = groupOwn(prices, capacities)
   return new Map(
     dates.map((row) => {
-      const { sale_start_date, sale_start_offset, sale_end_date, sale_end_offset } = row
-      const date = {
-        ...row,
-        is_first: row.id === event.id,
-        status: row.status as EventDateStatus,
-        effective_end: effectiveEndDate(row.starts_at, row.ends_at, event.timezone),
-        // a date without a bound of its own takes the event's (DAT-25)
-        sale_start_offset: sale_start_offset ?? (sale_start_date ? null : settings.date_sale_start_offset),
-        sale_end_offset: sale_end_offset ?? (sale_end_date ? null : settings.date_sale_end_offset),
-        prices: prices.filter(({ event_date_id }) => event_date_id === row.id),
-        capacities: capacities.filter(({ event_date_id }) => event_date_id === row.id),
-      }
+      const date = toSoldDate(row, { timezone: event.timezone, settings, own: ownOf(row.id) })
       return [row.id, { date, catalog: catalogOfDate(catalog, date) }]
     }),
+  )
+}
+
+/** What single dates have of their own, by date. */
+function groupOwn(prices: readonly Row<'date_prices'>[], capacities: readonly Row<'date_capacities'>[]) {
+  const prices_of = Map.groupBy(prices, ({ event_date_id }) => event_date_id)
+  const capacities_of = Map.groupBy(capacities, ({ event_date_id }) => event_date_id)
+  return (id: number) => ({ prices: prices_of.get(id) ?? [], capacities: capacities_of.get(id) ?? [] })
+}
+
+interface OfEvent extends Pick<SoldEvent, 'timezone' | 'settings'> {
+  readonly own: Pick<SoldDate, 'prices' | 'capacities'>
+}
+
+function toSoldDate(row: Omit<Row<'event_dates'>, 'location_details'>, { timezone, settings, own }: OfEvent): SoldDate {
+  const { sale_start_date, sale_start_offset, sale_end_date, sale_end_offset } = row
+  return {
+    ...row,
+    ...own,
+    is_first: row.id === row.event_id,
+    status: row.status as EventDateStatus,
+    effective_end: effectiveEndDate(row.starts_at, row.ends_at, timezone),
+    // a date without a bound of its own takes the event's (DAT-25)
+    sale_start_offset: sale_start_offset ?? (sale_start_date ? null : settings.date_sale_start_offset),
+    sale_end_offset: sale_end_offset ?? (sale_end_date ? null : settings.date_sale_end_offset),
+  }
+}
+
+/** An event as far as the sale of its dates goes. */
+export interface SoldEvent {
+  readonly id: number
+  readonly timezone: string
+  readonly settings: { readonly date_sale_start_offset: number | null; readonly date_sale_end_offset: number | null }
+}
+
+/**
+ * The next dates of several events, that the public may see and that are not over or cancelled, so many of each, by their
+ * start: three statements, however many events (PUB-36, DAT-53).
+ */
+export async function readNextDates(
+  db: Db,
+  events: readonly SoldEvent[],
+  { now, limit, offset }: { now: Date; limit: number; offset: number },
+): Promise<Map<number, SoldDate[]>> {
+  const ids = events.map(({ id }) => id)
+  const { rows: dates } = await sql<Row<'event_dates'>>`
+    select d.* from unnest(${ids}::bigint[]) as e (id) cross join lateral (
+      select * from event_dates where event_id = e.id and deleted_at is null and not is_hidden
+        and status = ${literal(EventDateStatus.ACTIVE)}
+        and coalesce(ends_at, starts_at + ${`${LONGEST_DAY_MS} milliseconds`}::interval) > ${now}
+      order by starts_at limit ${limit} offset ${offset}) d order by d.starts_at`.execute(db)
+  const of = sql<number>`any(${dates.map(({ id }) => id)}::bigint[])`
+  const [prices, capacities] = await Promise.all([
+    db.selectFrom('date_prices').selectAll().where('event_date_id', '=', of).execute(),
+    db.selectFrom('date_capacities').selectAll().where('event_date_id', '=', of).execute(),
+  ])
+  const ownOf = groupOwn(prices, capacities)
+  const datesOf = Map.groupBy(dates, ({ event_id }) => event_id)
+  return new Map(
+    events.map(({ id, timezone, settings }) => [
+      id,
+      (datesOf.get(id) ?? []).map((row) => toSoldDate(row, { timezone, settings, own: ownOf(row.id) })),
+    ]),
   )
 }
 

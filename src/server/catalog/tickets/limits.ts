@@ -5,3 +5,6 @@ export const MAX_ENDING_DATES = 100
 
 /** Milliseconds of the day on which clocks go back. */
 export const LONGEST_DAY_MS = 25 * HOUR_MS
+
+/** Next dates of an event that a list reckons its price from; more are asked for while none of them is on sale. */
+export const OFFERED_DATES = 50

@@ -8,3 +8,6 @@ export const CACHE_MAX_MS = 10 * MINUTE_MS
 
 /** Dates whose sale is looked at in one go while the first one on sale is sought. */
 export const DATES_PER_LOOK = 100
+
+/** Dates of an event that search engines are told of (DAT-53). */
+export const MAX_INDEXED_DATES = 50

@@ -21,7 +21,7 @@ import { displayCounters } from '#server/catalog/tickets/display-counters.ts'
 import { saleContext } from '#server/catalog/tickets/load-tickets.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { readStock } from '#server/platform/stock/stock.ts'
-import { DATES_PER_LOOK } from './limits.ts'
+import { DATES_PER_LOOK, MAX_INDEXED_DATES } from './limits.ts'
 
 /** What a reader asked to see of the dates; ids and months that are not the event's are as if not asked for (DAT-50). */
 export interface AskedDates {
@@ -52,6 +52,13 @@ export interface PublicDates {
   readonly shown: DateOnSale<Catalog> | undefined
   /** When the clock alone changes what is told of the dates (CNV-9). */
   readonly next_change: Date | null
+  /** Those to come that search engines are told of; none where there is one date (DAT-53). */
+  readonly indexed: readonly IndexedDate[]
+}
+
+/** A date as search engines read it. */
+export interface IndexedDate extends ToldDate {
+  readonly state: SaleState
 }
 
 /** How the dates of an event sell, each looked at once: six statements for however many at a time (DAT-9, DAT-50). */
@@ -103,8 +110,9 @@ type Look = ReturnType<typeof lookAtDates>
 
 /** The first date on sale; else the next that takes place, else the next at all (DAT-50). */
 async function firstOnSale(dates: readonly ToldDate[], { known, look }: Look): Promise<ToldDate | undefined> {
-  for (let from = 0; from < dates.length; from += DATES_PER_LOOK) {
-    const some = dates.slice(from, from + DATES_PER_LOOK)
+  // nearly always one of the next few is; further ones are looked at many at a time
+  for (let from = 0, size = MAX_LISTED_DATES; from < dates.length; from += size, size = DATES_PER_LOOK) {
+    const some = dates.slice(from, from + size)
     await look(some.map(({ id }) => id))
     const found = some.find(({ id }) => known.get(id)?.state === 'ON_SALE')
     if (found) return found
@@ -157,9 +165,10 @@ export async function loadPublicDates(
   const dates = lookAtDates(ctx, catalog, looking)
   const selected = await selectDate(ctx, catalog, { asked, to_come, dates })
   const calendar = calendarOf(to_come, { asked, selected, zone: event.timezone })
+  const indexed = to_come.slice(0, MAX_INDEXED_DATES)
   await lookAtAll(dates, [
     ...(selected ? [selected.id] : []),
-    ...[...calendar.listed, ...(calendar.month?.dates ?? [])].map(({ id }) => id),
+    ...[...calendar.listed, ...(calendar.month?.dates ?? []), ...indexed].map(({ id }) => id),
   ])
   const view = (told: ToldDate) => toDateView(told, dates.known.get(told.id), event.is_online_event)
   const days = Map.groupBy(calendar.month?.dates ?? [], ({ starts_at }) => localDate(starts_at, event.timezone))
@@ -185,6 +194,7 @@ export async function loadPublicDates(
       dates_range: first && last ? { from: first.starts_at.toISOString(), until: last.starts_at.toISOString() } : null,
     },
     shown: selected && dates.known.get(selected.id)?.on_sale,
+    indexed: indexed.map((told) => ({ ...told, state: dates.known.get(told.id)?.state ?? 'HIDDEN' })),
     next_change: Number.isFinite(next_change) ? new Date(next_change) : null,
   }
 }
@@ -228,5 +238,6 @@ async function onlyDate(ctx: Ctx, catalog: Catalog): Promise<PublicDates> {
     },
     shown,
     next_change: null,
+    indexed: [],
   }
 }

@@ -23,7 +23,7 @@ import type { Ctx } from '#server/platform/context/context.ts'
 import { readStock } from '#server/platform/stock/stock.ts'
 import { serializeData } from '#server/platform/text/html-document.ts'
 import { CACHE_MAX_MS } from './limits.ts'
-import { type AskedDates, loadPublicDates } from './load-public-dates.ts'
+import { type AskedDates, type IndexedDate, loadPublicDates } from './load-public-dates.ts'
 
 export interface PublicEventRequest {
   readonly promo_code?: string | null
@@ -43,6 +43,8 @@ export interface PublicEventPage {
     readonly description: string | null
     readonly keywords: string | null
     readonly may_be_indexed: boolean
+    /** The next of several dates (DAT-53). */
+    readonly dates: readonly IndexedDate[]
   }
   /** Until when a page without session, preview and code may rest in the server's cache (CNV-9). */
   readonly expires_at: Date
@@ -108,6 +110,7 @@ export async function loadPublicEventPage(
       description: settings.seo_description,
       keywords: settings.seo_keywords,
       may_be_indexed: event.status === EventStatus.LIVE && settings.allow_search_engine_indexing,
+      dates: told.indexed,
     },
     expires_at: earlier(
       publicEventExpiry(selling ?? catalog, { orderable: sold?.orderable ?? [], shown }, ctx.now),

@@ -2,7 +2,13 @@ import type { PublicEventListView } from '#core/catalog/event-setup/schema.ts'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
 import { loadEventParts } from '#server/catalog/event-setup/load-events.ts'
 import { toPublicEventHead } from '#server/catalog/event-setup/views.ts'
-import { findEventsWithCodes, findSettingsOf, listPublicEvents } from '#server/catalog/events/queries.ts'
+import {
+  type DatesToCome,
+  findEventsWithCodes,
+  findSettingsOf,
+  listPublicEvents,
+  readDatesToCome,
+} from '#server/catalog/events/queries.ts'
 import { loadOffers } from '#server/catalog/tickets/load-offers.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Page } from '#server/platform/http/route.ts'
@@ -15,10 +21,11 @@ export async function loadPublicEvents(
 ): Promise<Page<PublicEventListView>> {
   const { rows, total } = await listPublicEvents(ctx.db, { organizer_id, now: ctx.now }, list)
   const ids = rows.map((event) => event.id)
-  const [partsOf, settings, with_codes] = await Promise.all([
+  const [partsOf, settings, with_codes, to_come] = await Promise.all([
     loadEventParts(ctx, rows),
     findSettingsOf(ctx.db, ids),
     findEventsWithCodes(ctx.db, ids),
+    readDatesToCome(ctx.db, ids, ctx.now),
   ])
   const heads = rows.map((event) =>
     toPublicEventHead(event, partsOf(event), {
@@ -35,5 +42,24 @@ export async function loadPublicEvents(
       card_account: partsOf(event).card_account,
     })),
   )
-  return { rows: heads.map((head) => ({ ...head, offer: offers.get(head.id) ?? null })), total }
+  return {
+    rows: heads.map((head) => ({
+      ...head,
+      offer: offers.get(head.id) ?? null,
+      ...toSeriesView(to_come.get(head.id)),
+    })),
+    total,
+  }
 }
+
+/** Nothing where there is one date (DAT-1). */
+const toSeriesView = (dates: DatesToCome | undefined): Pick<PublicEventListView, 'dates_count' | 'next_date'> =>
+  dates
+    ? {
+        dates_count: dates.count,
+        next_date: dates.starts_at && {
+          starts_at: dates.starts_at.toISOString(),
+          ends_at: dates.ends_at?.toISOString() ?? null,
+        },
+      }
+    : {}

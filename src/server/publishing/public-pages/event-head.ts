@@ -4,9 +4,11 @@ import { MINUTE_MS } from '#core/platform/limits.ts'
 import { LOCALE_TAGS, LOCALES, type Locale } from '#core/platform/locales.ts'
 import { toMajorString } from '#core/platform/money.ts'
 import { paths } from '#core/platform/paths.ts'
-import { instantToLocal } from '#core/platform/time.ts'
+import { EventDateStatus } from '#core/platform/states/event-date-state.ts'
+import { effectiveEndDate, instantToLocal } from '#core/platform/time.ts'
 import { plainText } from '#server/platform/text/clean-html.ts'
 import { escapeHtml, serializeData } from '#server/platform/text/html-document.ts'
+import type { IndexedDate } from '#server/publishing/public-event/load-public-dates.ts'
 import type { PublicEventPage } from '#server/publishing/public-event/load-public-event.ts'
 import { HEAD_DESCRIPTION_LENGTH } from './limits.ts'
 import { SOCIAL_IMAGE, socialImagePath } from './social-image.ts'
@@ -26,8 +28,12 @@ const AVAILABILITY: Partial<Record<SaleState, string>> = {
   SALE_NOT_STARTED: 'PreSale',
 }
 
+/** Tickets are those of the date shown; of another one it is told how it stands as a whole. */
+const availableOn = (state: SaleState, { selected_date }: PublicEventView, date: IndexedDate | undefined): SaleState =>
+  date && date.id !== selected_date?.id ? date.state : state
+
 /** One offer per public ticket or tier, never one that only a code made visible (SEO-3). */
-const offersOf = (event: PublicEventView, url: string) =>
+const offersOf = (event: PublicEventView, url: string, date?: IndexedDate) =>
   event.tickets
     .filter((ticket) => !ticket.is_unlocked)
     .flatMap((ticket) =>
@@ -39,15 +45,15 @@ const offersOf = (event: PublicEventView, url: string) =>
           name: price.label ? `${ticket.title} – ${price.label}` : ticket.title,
           price: toMajorString(price.unit_total_before_discount, event.currency),
           priceCurrency: event.currency,
-          availability: `https://schema.org/${AVAILABILITY[price.sale_state] ?? 'OutOfStock'}`,
+          availability: `https://schema.org/${AVAILABILITY[availableOn(price.sale_state, event, date)] ?? 'OutOfStock'}`,
           url,
           ...(valid_from ? { validFrom: withOffset(valid_from, event.timezone) } : {}),
         }
       }),
     )
 
-function locationOf(event: PublicEventView, url: string) {
-  const place = event.location_details
+function locationOf(event: PublicEventView, url: string, date?: IndexedDate) {
+  const place = date?.location_details ?? event.location_details
   if (event.is_online_event) return { '@type': 'VirtualLocation', url }
   if (!place) return undefined
   return {
@@ -64,19 +70,53 @@ function locationOf(event: PublicEventView, url: string) {
   }
 }
 
-/** The event as search engines read it, in the words of schema.org (SEO-3). */
-function eventJsonLd(event: PublicEventView, app_url: string, locale: Locale): object {
-  const url = app_url + paths.event(event.id, event.slug)
+/** When and whether; of one of several dates with its own address and what became of it (DAT-53). */
+function timesOf(event: PublicEventView, date?: IndexedDate) {
+  const status = (name: string) => `https://schema.org/${name}`
+  if (!date)
+    return {
+      startDate: withOffset(event.start_date, event.timezone),
+      endDate: withOffset(event.effective_end_date, event.timezone),
+      eventStatus: status('EventScheduled'),
+    }
+  const end = effectiveEndDate(date.starts_at, date.ends_at, event.timezone)
+  const times = {
+    startDate: withOffset(date.starts_at.toISOString(), event.timezone),
+    endDate: withOffset(end.toISOString(), event.timezone),
+  }
+  if (date.status === EventDateStatus.CANCELLED) return { ...times, eventStatus: status('EventCancelled') }
+  if (!date.moved_from) return { ...times, eventStatus: status('EventScheduled') }
+  return {
+    ...times,
+    eventStatus: status('EventRescheduled'),
+    previousStartDate: withOffset(date.moved_from.toISOString(), event.timezone),
+  }
+}
+
+/** The event as search engines read it, in the words of schema.org (SEO-3); several dates are an event each (DAT-53). */
+const eventsJsonLd = (
+  { event, seo }: PublicEventPage,
+  { app_url, locale }: { app_url: string; locale: Locale },
+): object =>
+  seo.dates.length > 0
+    ? seo.dates.map((date) => eventJsonLd(event, { app_url, locale, date }))
+    : eventJsonLd(event, { app_url, locale })
+
+function eventJsonLd(
+  event: PublicEventView,
+  { app_url, locale, date }: { app_url: string; locale: Locale; date?: IndexedDate },
+): object {
+  const page = app_url + paths.event(event.id, event.slug)
+  const url = date ? `${page}?date=${date.id}` : page
   const mode = event.is_online_event ? 'OnlineEventAttendanceMode' : 'OfflineEventAttendanceMode'
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
-    name: event.title,
-    startDate: withOffset(event.start_date, event.timezone),
-    endDate: withOffset(event.effective_end_date, event.timezone),
-    eventStatus: 'https://schema.org/EventScheduled',
+    name: date?.title ? `${event.title} – ${date.title}` : event.title,
+    ...(date ? { url } : {}),
+    ...timesOf(event, date),
     eventAttendanceMode: `https://schema.org/${mode}`,
-    location: locationOf(event, url),
+    location: locationOf(event, url, date),
     image: [app_url + (event.images[0]?.url ?? socialImagePath(event, locale))],
     description: plainText(event.description ?? '', HEAD_DESCRIPTION_LENGTH) || undefined,
     organizer: {
@@ -84,7 +124,7 @@ function eventJsonLd(event: PublicEventView, app_url: string, locale: Locale): o
       name: event.organizer.name,
       url: app_url + paths.organizer(event.organizer.id, event.organizer.slug),
     },
-    offers: offersOf(event, url),
+    offers: offersOf(event, url, date),
   }
 }
 
@@ -131,10 +171,8 @@ function openGraphLocale(locale: Locale): string {
 }
 
 /** SEO-2 to SEO-4: what search engines and link previews read. */
-export function eventHead(
-  { event, seo }: PublicEventPage,
-  address: Omit<Address, 'url'> & { app_url: string },
-): string {
+export function eventHead(loaded: PublicEventPage, address: Omit<Address, 'url'> & { app_url: string }): string {
+  const { event, seo } = loaded
   const url = address.app_url + paths.event(event.id, event.slug)
   const title = seo.title ?? event.title
   const description = seo.description ?? event.description_preview
@@ -158,6 +196,6 @@ export function eventHead(
     meta('twitter:title', title),
     meta('twitter:description', description),
     meta('twitter:image', address.app_url + picture.path),
-    `<script type="application/ld+json">${serializeData(eventJsonLd(event, address.app_url, address.locale))}</script>`,
+    `<script type="application/ld+json">${serializeData(eventsJsonLd(loaded, address))}</script>`,
   ].join('')
 }

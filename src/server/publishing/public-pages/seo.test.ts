@@ -7,7 +7,7 @@ import { LOCALE_TAGS, LOCALES } from '#core/platform/locales.ts'
 import { buildApp } from '#server/app/app.ts'
 import { pageRoutes } from '#server/app/pages.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { createAccount, createEvent, createTicket } from '#test/factories.ts'
+import { createAccount, createEvent, createEventDate, createTicket } from '#test/factories.ts'
 
 let t: TestApp
 let pages: Awaited<ReturnType<typeof buildApp>>
@@ -70,8 +70,10 @@ const SHAPES: Record<string, Record<string, (value: unknown) => boolean>> = {
   Event: {
     '@context!': (value) => value === 'https://schema.org',
     'name!': TEXT,
+    url: URL_TEXT,
     'startDate!': DATE,
     'endDate!': DATE,
+    previousStartDate: DATE,
     'eventStatus!': oneOf('EventScheduled', 'EventCancelled', 'EventPostponed', 'EventRescheduled'),
     'eventAttendanceMode!': oneOf('OnlineEventAttendanceMode', 'OfflineEventAttendanceMode'),
     location: thing('Place', 'VirtualLocation'),
@@ -134,6 +136,41 @@ describe('the JSON-LD of an event (SEO-3)', () => {
       expect(json.offers).toHaveLength(1)
     },
   )
+
+  test('several dates are an event each: its address, what became of it, what is left; the canonical names none (DAT-53)', async () => {
+    const { event_id } = await onSale({ end_date: null })
+    const day = (n: number) => new Date(Date.UTC(2027, 6, n, 17))
+    const moved = await createEventDate(t.deps.db, event_id, { starts_at: day(2), moved_from: day(1) })
+    const off = await createEventDate(t.deps.db, event_id, { starts_at: day(3), status: 'CANCELLED', title: 'Late' })
+    const city = { venue_name: 'Dock 7', city: 'Bremen', country: 'DE' }
+    const place = JSON.stringify({ address_line_1: null, address_line_2: null, state: null, zip: null, ...city })
+    await createEventDate(t.deps.db, event_id, { starts_at: day(4), location_details: place })
+    await createEventDate(t.deps.db, event_id, { starts_at: day(5), is_hidden: true })
+    await createEventDate(t.deps.db, event_id, { starts_at: new Date('2020-01-01T10:00:00Z') })
+    for (let n = 6; n < 60; n++) await createEventDate(t.deps.db, event_id, { starts_at: day(n) })
+    const html = (await get(`/event/${event_id}/night-ferry?date=${off}`)).body
+    const page = `${app_url()}/event/${event_id}/night-ferry`
+    expect(html).toContain(`<link rel="canonical" href="${page}">`)
+    const events = jsonLdOf(html) as unknown as Thing[]
+    expect(events).toHaveLength(50)
+    expect(events.flatMap(problemsOf)).toEqual([])
+    expect(events[1]).toMatchObject({
+      url: `${page}?date=${moved}`,
+      startDate: '2027-07-02T19:00:00+02:00',
+      previousStartDate: '2027-07-01T19:00:00+02:00',
+      eventStatus: 'https://schema.org/EventRescheduled',
+    })
+    expect(events[2]).toMatchObject({
+      name: 'Night Ferry – Late',
+      eventStatus: 'https://schema.org/EventCancelled',
+      offers: [{ availability: 'https://schema.org/OutOfStock', url: `${page}?date=${off}` }],
+    })
+    expect(events[3]).toMatchObject({
+      location: { name: 'Dock 7' },
+      offers: [{ availability: 'https://schema.org/InStock' }],
+    })
+    expect(events.map(({ startDate }) => String(startDate).slice(0, 10))).not.toContain('2027-07-05')
+  })
 
   test('the check itself finds what is missing, wrong or unknown', async () => {
     const { event_id } = await onSale()

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { PublicEventListView } from '#core/catalog/event-setup/schema.ts'
 import { paths } from '#core/platform/paths.ts'
 import { formatDateRange } from '#core/platform/time.ts'
@@ -30,22 +30,29 @@ export function EventList({
 function EventRow({ event, shows_organizer }: { event: PublicEventListView; shows_organizer: boolean }) {
   const { locale, tag } = useLocale()
   const [cover] = event.images
-  const end = event.end_date === null ? null : new Date(event.end_date)
+  // of several dates the next one is told; one that is over is told as a whole (DAT-53)
+  const { starts_at, ends_at } = event.next_date ?? { starts_at: event.start_date, ends_at: event.end_date }
+  const end = ends_at === null ? null : new Date(ends_at)
+  const dates = event.dates_count ?? 0
   const place = event.location_details
   return (
     <article className={classes(styles.event, cover && styles.with_cover)}>
-      <DateBlock date={event.start_date} timezone={event.timezone} locale={locale} size="small" />
+      <DateBlock date={starts_at} timezone={event.timezone} locale={locale} size="small" />
       <div className={styles.words}>
         <h3>
           {/* it covers the whole row, the date too */}
-          <a href={paths.event(event.id, event.slug)} title={useLocalTime(event)}>
+          <a href={paths.event(event.id, event.slug)} title={useLocalTime({ ...event, start_date: starts_at })}>
             <bdi>{event.title}</bdi>
           </a>
         </h3>
         <p className={styles.quiet}>
-          <time dateTime={event.start_date}>
-            {formatDateRange({ start: new Date(event.start_date), end }, event.timezone, tag)}
-          </time>
+          <time dateTime={starts_at}>{formatDateRange({ start: new Date(starts_at), end }, event.timezone, tag)}</time>
+          {dates > 1 && (
+            <>
+              {' · '}
+              <Plural value={dates} one="# date" other="# dates" />
+            </>
+          )}
         </p>
         <p className={styles.quiet}>
           {event.is_online_event ? (
