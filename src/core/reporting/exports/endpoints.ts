@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AFFILIATE_LIST } from '#core/catalog/affiliates/schema.ts'
 import { CAPACITY_LIST } from '#core/catalog/capacity-assignments/schema.ts'
 import { CHECK_IN_LIST_LIST } from '#core/catalog/check-in-lists/schema.ts'
+import { EVENT_DATE_LIST } from '#core/catalog/event-dates/schema.ts'
 import { EVENT_LIST } from '#core/catalog/event-setup/schema.ts'
 import { MESSAGE_LIST } from '#core/catalog/message-plans/schema.ts'
 import { ORGANIZER_LIST } from '#core/catalog/organizers/schema.ts'
@@ -54,6 +55,7 @@ const NoParams = z.object({})
 /** API-100, API-101 (PRM-9; members by PRM-16). */
 export const exportEndpoints = {
   tickets: ofEvent('/events/:event_id/tickets/export', TICKET_LIST, 'Tickets of an event as a file'),
+  dates: ofEvent('/events/:event_id/dates/export', EVENT_DATE_LIST, 'Dates of an event as a file'),
   attendees: ofEvent('/events/:event_id/attendees/export', ATTENDEE_LIST, 'Attendees of an event as a file'),
   orders: ofEvent('/events/:event_id/orders/export', ORDER_LIST, 'Orders of an event as a file'),
   promo_codes: ofEvent('/events/:event_id/promo-codes/export', PROMO_CODE_LIST, 'Promo codes of an event as a file'),

@@ -1,5 +1,6 @@
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
 import type { AttendeeView } from '#core/records/attendees/schema.ts'
+import { hasSeveralDates } from '#server/catalog/event-dates/queries.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { type FileColumn, instantCell } from '#server/platform/files/file-cells.ts'
@@ -16,9 +17,10 @@ interface AttendeeFileRow extends AttendeeView {
 
 /** ATT-12: who, which ticket, which order, when at which door, and every answer of the attendee and of the order. */
 export async function exportAttendees(ctx: StaffCtx, event: EventRow, list: CheckedListQuery) {
-  const [questions, doors] = await Promise.all([
+  const [questions, doors, has_dates] = await Promise.all([
     listExportedQuestions(ctx.db, event.id),
     listExportedCheckInLists(ctx.db, event.id),
+    hasSeveralDates(ctx.db, event.id),
   ])
   const parts = walkList(ctx, list, async (walking, query) => {
     const page = await readAttendeeList(walking, event.id, query)
@@ -40,10 +42,10 @@ export async function exportAttendees(ctx: StaffCtx, event: EventRow, list: Chec
   const answers = answerColumns<AttendeeFileRow>(questions, (row, { id, belongs_to }) =>
     belongs_to === 'ORDER' ? row.given.ofOrder(id, row.order_id) : row.given.ofAttendee(id, row.id),
   )
-  return { columns: [...attendeeColumns(ctx, event), ...checkedIn, ...answers], parts }
+  return { columns: [...attendeeColumns(ctx, event, has_dates), ...checkedIn, ...answers], parts }
 }
 
-function attendeeColumns(ctx: StaffCtx, event: EventRow): FileColumn<AttendeeFileRow>[] {
+function attendeeColumns(ctx: StaffCtx, event: EventRow, has_dates: boolean): FileColumn<AttendeeFileRow>[] {
   const { text, instant, zone } = eventKit<AttendeeFileRow>(ctx, event)
   return [
     text('reference', (row) => row.reference),
@@ -55,6 +57,8 @@ function attendeeColumns(ctx: StaffCtx, event: EventRow): FileColumn<AttendeeFil
     text('status', (row) => row.status),
     text('ticket', (row) => row.ticket.title),
     text('tier', (row) => row.ticket.label),
+    // one date is not spoken of (DAT-1, DAT-59)
+    ...(has_dates ? [instant('date', (row) => row.event_date_starts_at)] : []),
     text('order_reference', (row) => row.order.reference),
     text('order_status', (row) => row.order.status),
     text('language', (row) => row.language),

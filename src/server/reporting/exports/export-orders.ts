@@ -1,5 +1,7 @@
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
+import { instantToLocal } from '#core/platform/time.ts'
 import type { OrderListView } from '#core/records/orders/schema.ts'
+import { hasSeveralDates } from '#server/catalog/event-dates/queries.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import type { FileColumn } from '#server/platform/files/file-cells.ts'
@@ -7,29 +9,33 @@ import { walkList } from '#server/platform/http/walk-list.ts'
 import { readOrderList } from '#server/records/orders/read-order.ts'
 import { Answers, answerColumns } from './answer-columns.ts'
 import { columnKit } from './column-kit.ts'
-import { listAnswersOf, listExportedQuestions } from './queries.ts'
+import { listAnswersOf, listDatesOfOrders, listExportedQuestions } from './queries.ts'
 
 interface OrderFileRow extends OrderListView {
   readonly given: Answers
+  /** When its dates begin, the first one first. */
+  readonly dates: readonly Date[]
 }
 
 /** ORD-2 flat, with a column per question asked of the buyer (FIL-4). */
 export async function exportOrders(ctx: StaffCtx, event: EventRow, list: CheckedListQuery) {
   const questions = (await listExportedQuestions(ctx.db, event.id)).filter(({ belongs_to }) => belongs_to === 'ORDER')
+  const has_dates = await hasSeveralDates(ctx.db, event.id)
   const parts = walkList(ctx, list, async (walking, query) => {
     const page = await readOrderList(walking, event.id, query)
     const ids = page.rows.map(({ id }) => id)
     const given = new Answers(questions.length > 0 ? await listAnswersOf(walking.db, event.id, ids) : [])
-    return { ...page, rows: page.rows.map((row): OrderFileRow => ({ ...row, given })) }
+    const dates = has_dates ? await listDatesOfOrders(walking.db, event.id, ids) : new Map<number, Date[]>()
+    return { ...page, rows: page.rows.map((row): OrderFileRow => ({ ...row, given, dates: dates.get(row.id) ?? [] })) }
   })
   const columns = [
-    ...orderColumns(ctx, event),
+    ...orderColumns(ctx, event, has_dates),
     ...answerColumns<OrderFileRow>(questions, (row, { id }) => row.given.ofOrder(id, row.id)),
   ]
   return { columns, parts }
 }
 
-function orderColumns(ctx: StaffCtx, event: EventRow): FileColumn<OrderFileRow>[] {
+function orderColumns(ctx: StaffCtx, event: EventRow, has_dates: boolean): FileColumn<OrderFileRow>[] {
   const { text, flag, money, instant, currency, zone } = columnKit<OrderFileRow>(ctx.locale, {
     zone: () => event.timezone,
     currency: (row) => row.currency,
@@ -48,6 +54,14 @@ function orderColumns(ctx: StaffCtx, event: EventRow): FileColumn<OrderFileRow>[
     text('provider', (row) => row.payment_provider),
     text('quantity', (row) => row.items.reduce((sum, { quantity }) => sum + quantity, 0)),
     text('tickets', (row) => row.items.map(itemText).join('; ')),
+    // one date is not spoken of (DAT-1, DAT-59); a cell that holds several is no instant
+    ...(has_dates
+      ? [
+          text('dates', ({ dates }) =>
+            dates.map((at) => instantToLocal(at, event.timezone).replace('T', ' ')).join('; '),
+          ),
+        ]
+      : []),
     money('before_discount', (row) => row.total_before_discount),
     money('discount', (row) => row.total_discount),
     text('discounts', (row) => row.discounts_rollup.map(({ name }) => name).join('; ')),

@@ -109,3 +109,25 @@ export async function findAccountZone(db: Db, account_id: number): Promise<strin
     .executeTakeFirstOrThrow()
   return row.default_timezone
 }
+
+/**
+ * When the dates of these orders begin, by order: those of their tickets and extras, and of the items of one that was never
+ * completed (DAT-58, DAT-59). Rows without a date are the first one's (DAT-3), extras without one of none (DAT-10).
+ */
+export async function listDatesOfOrders(
+  db: Db,
+  event_id: number,
+  order_ids: readonly number[],
+): Promise<Map<number, Date[]>> {
+  const of = sql`any(${[...order_ids]}::bigint[])`
+  const { rows } = await sql<{ order_id: number; starts_at: Date }>`
+    select distinct u.order_id, d.starts_at from (
+      select order_id, coalesce(event_date_id, event_id) as date_id from attendees where order_id = ${of}
+      union select order_id, event_date_id from order_units where order_id = ${of}
+      union select i.order_id, coalesce(i.event_date_id, case when i.kind = 'ADMISSION' then i.event_id end)
+        from order_items i join orders o on o.id = i.order_id where i.order_id = ${of} and o.completed_at is null) u
+    join event_dates d on d.event_id = ${event_id} and d.id = u.date_id order by d.starts_at`.execute(db)
+  const dates = new Map<number, Date[]>()
+  for (const { order_id, starts_at } of rows) dates.set(order_id, [...(dates.get(order_id) ?? []), starts_at])
+  return dates
+}

@@ -3,6 +3,7 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 import {
   type AnswerValues,
   createAnswer,
+  createEventDate,
   createMember,
   createOnSaleEvent,
   createQuestion,
@@ -36,6 +37,7 @@ const ANNA = { first_name: 'Anna', last_name: 'Berg', email: 'anna@example.org' 
 
 const EVENT_LISTS = [
   'tickets',
+  'dates',
   'attendees',
   'orders',
   'promo-codes',
@@ -337,4 +339,50 @@ describe('refusals', () => {
       statuses.push((await t.call('GET', `/api${inEvent('tickets')}format=csv`, { as: member.token })).status)
     expect(statuses).toEqual([...Array(10).fill(200), 429])
   })
+})
+
+test('with several dates: a file of them, and whose date it is in those of attendees and orders (DAT-59)', async () => {
+  const series = await createOnSaleEvent(t.deps.db)
+  const as = series.account.token
+  const day = (n: number) => new Date(Date.UTC(2027, 6, n, 17))
+  const dates = [
+    await createEventDate(t.deps.db, series.event_id, { starts_at: day(2), title: 'Late show', capacity: 40 }),
+    await createEventDate(t.deps.db, series.event_id, { starts_at: day(3) }),
+  ] as const
+  const sell = (event_date_id: number | undefined, people = [ANNA]) =>
+    createSoldOrder(t.deps.db, { ...series, people, ...(event_date_id ? { event_date_id } : {}) })
+  await sell(undefined)
+  const moved = await sell(dates[0], [ANNA, ANNA])
+  await sell(dates[1], [ANNA])
+  // one of two tickets was given another date since (ATT-9)
+  await t.deps.db
+    .updateTable('attendees')
+    .set({ event_date_id: dates[1] })
+    .where('id', '=', moved.attendees[0]!.id)
+    .execute()
+  const rowsOf = async (list: string, ...headings: string[]) => {
+    const [head, ...rows] = await csvAt(`/events/${series.event_id}/${list}/export?sort_direction=asc&`, { as })
+    return rows.map((row) => headings.map((heading) => row[head!.indexOf(heading)]))
+  }
+  expect(await rowsOf('dates', 'Start', 'Title', 'Capacity', 'Checked in', 'Gross sales', 'Refunded')).toEqual([
+    ['2027-06-04 19:00:00', '', '', '0', '12.50', '0.00'],
+    ['2027-07-02 19:00:00', 'Late show', '40', '0', '12.50', '0.00'],
+    ['2027-07-03 19:00:00', '', '', '0', '25.00', '0.00'],
+  ])
+  expect(await rowsOf('attendees', 'Date')).toEqual([
+    ['2027-06-04 19:00:00'],
+    ['2027-07-03 19:00:00'],
+    ['2027-07-02 19:00:00'],
+    ['2027-07-03 19:00:00'],
+  ])
+  expect(await rowsOf('orders', 'Dates')).toEqual([
+    ['2027-06-04 19:00:00'],
+    ['2027-07-02 19:00:00; 2027-07-03 19:00:00'],
+    ['2027-07-03 19:00:00'],
+  ])
+  for (const [list, heading] of [
+    ['attendees', 'Date'],
+    ['orders', 'Dates'],
+  ] as const)
+    expect((await csvAt(`${inEvent(list)}`))[0]).not.toContain(heading)
 })

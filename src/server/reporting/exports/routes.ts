@@ -9,6 +9,7 @@ import { route } from '#server/platform/http/route.ts'
 import { exportEvents, exportOrganizers, exportTaxesAndFees, exportUsers } from './export-account.ts'
 import { exportAttendees } from './export-attendees.ts'
 import { exportAnswers, exportCheckInLists, exportMessages, exportScans } from './export-check-in-and-mail.ts'
+import { exportDates } from './export-dates.ts'
 import { exportOrders } from './export-orders.ts'
 import { exportAffiliates, exportCapacityAssignments, exportPromoCodes, exportTickets } from './export-sales.ts'
 import { findAccountZone, findListOfScansEver } from './queries.ts'
@@ -38,6 +39,7 @@ export function exportRoutes(app: FastifyInstance): void {
       })
     })
   ofEvent('tickets', exportTickets)
+  ofEvent('dates', exportDates)
   ofEvent('attendees', exportAttendees)
   ofEvent('orders', exportOrders)
   ofEvent('promo_codes', exportPromoCodes)

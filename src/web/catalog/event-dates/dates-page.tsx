@@ -175,7 +175,13 @@ function DateList({ event, toggle, onAdd, menuOf }: DateListProps) {
   const bulk = useDateBulk(event, list, query)
   return (
     <>
-      <ListTools list={list} meta={query.data?.meta} search_label={t`Title`} filters={useFilters(event)}>
+      <ListTools
+        export_path={`/events/${event.id}/dates`}
+        list={list}
+        meta={query.data?.meta}
+        search_label={t`Title`}
+        filters={useFilters(event)}
+      >
         {toggle}
       </ListTools>
       <DataTable
