@@ -3,7 +3,6 @@ import type { CurrencyTies } from '#core/catalog/events/currency-rule.ts'
 import type { Settings } from '#core/catalog/events/settings-schema.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
-import { EventDateStatus } from '#core/platform/states/event-date-state.ts'
 import { EVENT_MOVES, EventStatus } from '#core/platform/states/event-state.ts'
 import { checkMoves, type Move } from '#core/platform/states/moves.ts'
 import { OrderStatus } from '#core/platform/states/order-state.ts'
@@ -14,6 +13,7 @@ import { literal, literals } from '#server/platform/database/literals.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 import { listPage } from '#server/platform/http/list-sql.ts'
+import { nextStart } from './coming-dates-queries.ts'
 
 /** The event if it exists in this account; another account's event is no event (IDN-6). */
 export const findEvent = (db: Db | Tx, account_id: number, event_id: number) =>
@@ -117,39 +117,6 @@ export const listEvents = (
     list,
     LIST_SQL,
   )
-
-/** Dates that take place, that the public sees and that are not over at `now`; `d` is the date, `e` the event (DAT-53). */
-const isToCome = (now: Date) => sql<boolean>`d.event_id = e.id and d.deleted_at is null and not d.is_hidden
-  and d.status = ${literal(EventDateStatus.ACTIVE)}
-  and ${now} < ${effectiveEndSql({ start: sql.ref('d.starts_at'), end: sql.ref('d.ends_at'), zone: sql.ref('e.timezone') })}`
-
-export interface DatesToCome {
-  readonly event_id: number
-  readonly count: number
-  /** Null where none is left. */
-  readonly starts_at: Date | null
-  readonly ends_at: Date | null
-}
-
-/** Of the events among these that have several dates: how many are to come, and the next of them (DAT-53). */
-export async function readDatesToCome(
-  db: Db,
-  event_ids: readonly number[],
-  now: Date,
-): Promise<Map<number, DatesToCome>> {
-  if (event_ids.length === 0) return new Map()
-  const { rows } = await sql<DatesToCome>`
-    select e.id as event_id, (select count(*)::int from event_dates d where ${isToCome(now)}) as count, next.starts_at, next.ends_at
-    from events e
-    left join lateral (select d.starts_at, d.ends_at from event_dates d where ${isToCome(now)} order by d.starts_at limit 1) next on true
-    where e.id = any(${[...event_ids]}::bigint[])
-      and exists (select from event_dates d where d.event_id = e.id and d.deleted_at is null offset 1)`.execute(db)
-  return new Map(rows.map((row) => [row.event_id, row]))
-}
-
-/** When an event of a list begins next; when it began where no date is left (DAT-53). */
-const nextStart = (now: Date) =>
-  sql<Date>`coalesce((select min(d.starts_at) from event_dates d where ${isToCome(now)}), e.start_date)`
 
 /** LST-16: LIVE events; without an organizer only those that may be indexed and are not over (PUB-30). */
 export const listPublicEvents = (

@@ -2,13 +2,8 @@ import type { PublicEventListView } from '#core/catalog/event-setup/schema.ts'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
 import { loadEventParts } from '#server/catalog/event-setup/load-events.ts'
 import { toPublicEventHead } from '#server/catalog/event-setup/views.ts'
-import {
-  type DatesToCome,
-  findEventsWithCodes,
-  findSettingsOf,
-  listPublicEvents,
-  readDatesToCome,
-} from '#server/catalog/events/queries.ts'
+import { type DatesToCome, readDatesToCome } from '#server/catalog/events/coming-dates-queries.ts'
+import { findEventsWithCodes, findSettingsOf, listPublicEvents } from '#server/catalog/events/queries.ts'
 import { loadOffers } from '#server/catalog/tickets/load-offers.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Page } from '#server/platform/http/route.ts'
