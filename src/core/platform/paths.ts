@@ -38,6 +38,9 @@ export const paths = {
   publicEvents: () => '/events',
   previewEvent: (eventId: number) => `/preview/event/${eventId}`,
   widget: (eventId: number) => `/widget/${eventId}`,
+  /** Dates to subscribe to (DAT-54). */
+  eventCalendar: (eventId: number) => `/event/${eventId}/calendar.ics`,
+  organizerCalendar: (organizerId: number) => `/o/${organizerId}/calendar.ics`,
   organizer: (organizerId: number, slug: string) => `/o/${organizerId}/${slug}`,
   checkout: (eventId: number) => `/checkout/${eventId}`,
   checkoutStep: (eventId: number, orderShortId: string, step: 'details' | 'payment' | 'payment_return' | 'summary') =>

@@ -10,6 +10,8 @@ export interface EventPageData {
   readonly event: PublicEventView
   /** The full public address, for sharing. */
   readonly url: string
+  /** The address of its dates to subscribe to, where search engines may find it (DAT-54). */
+  readonly calendar?: string
   /** Shown in the designer's frame: nothing is counted and nothing can be ordered (DSG-1). */
   readonly is_designed?: boolean
 }

@@ -50,10 +50,16 @@ export async function eventDocument(site: Site, ctx: Ctx, options: EventDocument
   const { design } = options
   const event = design ? applyDesign(loaded.event, design, true) : loaded.event
   const { app_url } = site.deps.config
+  const may_be_indexed = seo.may_be_indexed && !event.is_preview && !design
   const data = {
     page: {
       kind: 'event',
-      data: { event, url: app_url + paths.event(event.id, event.slug), ...(design ? { is_designed: true } : {}) },
+      data: {
+        event,
+        url: app_url + paths.event(event.id, event.slug),
+        ...(may_be_indexed ? { calendar: paths.eventCalendar(event.id) } : {}),
+        ...(design ? { is_designed: true } : {}),
+      },
     },
     locale,
     operator: operatorOf(site.deps),
@@ -64,7 +70,7 @@ export async function eventDocument(site: Site, ctx: Ctx, options: EventDocument
   const document = writeDocument(site.assets, {
     locale,
     title: seo.title ?? event.title,
-    robots: seo.may_be_indexed && !event.is_preview && !design ? 'index,follow' : 'noindex',
+    robots: may_be_indexed ? 'index,follow' : 'noindex',
     entry: hasDatesToChoose(event) ? 'public-dates' : 'public',
     early: preloadCover(event.images[0]),
     head: design ? '<base target="_blank">' : eventHead(loaded, { app_url, locale, has_lang: options.has_lang }),

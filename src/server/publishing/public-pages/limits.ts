@@ -1,4 +1,4 @@
-import { MINUTE_MS, SECOND_MS } from '#core/platform/limits.ts'
+import { MINUTE_MS, MINUTE_SECONDS, SECOND_MS } from '#core/platform/limits.ts'
 
 /** Milliseconds for which a page or frame says "event unavailable" before it looks again. */
 export const UNAVAILABLE_MS = 2 * SECOND_MS
@@ -37,3 +37,12 @@ export const MAX_PICTURES_KEPT = 200
 
 /** Pictures that wait while one is drawn: it takes a processor for a tenth of a second; beyond, one comes again. */
 export const MAX_PICTURES_WAITING = 20
+
+/** Days before now from which a calendar to subscribe to has dates (DAT-54). */
+export const CALENDAR_DAYS_BACK = 30
+
+/** Dates of such a calendar (DAT-54). */
+export const MAX_CALENDAR_DATES = 500
+
+/** Seconds for which a reader's program may keep it (DAT-54). */
+export const CALENDAR_AGE_SECONDS = 5 * MINUTE_SECONDS

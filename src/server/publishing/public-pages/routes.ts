@@ -13,6 +13,7 @@ import type { Ctx } from '#server/platform/context/context.ts'
 import type { PolicyAdditions } from '#server/platform/http/security-headers.ts'
 import type { AskedDates } from '#server/publishing/public-event/load-public-dates.ts'
 import { readDesign } from './apply-design.ts'
+import { calendarFeedRoutes } from './calendar-feed.ts'
 import { eventDocument } from './event-document.ts'
 import { legalDocument } from './legal-document.ts'
 import { organizerDocument, publicListDocument } from './list-documents.ts'
@@ -158,6 +159,7 @@ export function publicPageRoutes(app: FastifyInstance, site: Site, payment_polic
   for (const url of ['/event/:id', '/event/:id/:slug', '/e/:id', '/e/:id/:slug'])
     app.get(url, (req, reply) => sendEvent(site, req, reply))
   for (const url of ['/o/:id', '/o/:id/:slug']) app.get(url, (req, reply) => sendOrganizer(site, req, reply))
+  calendarFeedRoutes(app)
   socialImageRoute(app)
   app.get('/preview/event/:id', (req, reply) => sendDesign(site, req, reply))
   app.get('/widget/:id', (_req, reply) => sendWidget(site, reply, payment_policy))

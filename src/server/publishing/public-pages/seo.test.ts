@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import ICAL from 'ical.js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LOCALE_TAGS, LOCALES } from '#core/platform/locales.ts'
@@ -341,5 +342,61 @@ describe('GET /preview/event/:id (DSG-1)', () => {
     for (const headers of [{}, { cookie: `turnout_session=${other.token}` }] as Record<string, string>[])
       expect((await get(`/preview/event/${event_id}`, headers)).statusCode).toBe(404)
     expect((await get('/preview/event/abc', { cookie: `turnout_session=${other.token}` })).statusCode).toBe(404)
+  })
+})
+
+describe('calendars to subscribe to (DAT-54)', () => {
+  const day = (n: number) => new Date(t.now().getTime() + n * 86_400_000)
+  const read = (file: string) =>
+    new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))
+
+  test('of an event: dates from 30 days back that are seen, cancelled ones marked, without how to join', async () => {
+    const { event_id } = await onSale({
+      ...{ is_online_event: true, online_event_details: '<p>Room 4711</p>', start_date: day(-31), end_date: null },
+      title: 'Night; Ferry\r\nBEGIN:VALARM',
+    })
+    const past = await createEventDate(t.deps.db, event_id, { starts_at: day(-29), title: 'Late' })
+    const off = await createEventDate(t.deps.db, event_id, { starts_at: day(3), status: 'CANCELLED' })
+    await createEventDate(t.deps.db, event_id, { starts_at: day(4), is_hidden: true })
+    await createEventDate(t.deps.db, event_id, { starts_at: day(5), deleted_at: t.now() })
+    const reply = await get(`/event/${event_id}/calendar.ics`)
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
+    expect(reply.headers['cache-control']).toBe('public, max-age=300')
+    expect(reply.body).not.toContain('4711')
+    const host = new URL(app_url()).hostname
+    const entries = read(reply.body)
+    expect(entries.map(({ uid }) => uid)).toEqual([`event-${past}@${host}`, `event-${off}@${host}`])
+    expect(entries[0]!.summary).toBe('Night; Ferry  BEGIN:VALARM, Late')
+    expect(entries[0]!.startDate.toJSDate()).toEqual(new Date(Math.floor(day(-29).getTime() / 1000) * 1000))
+    expect(entries.map(({ component }) => component.getFirstPropertyValue('status'))).toEqual([null, 'CANCELLED'])
+    expect(String(entries[1]!.component.getFirstPropertyValue('url'))).toMatch(new RegExp(`\\?date=${off}$`))
+    const again = await get(`/event/${event_id}/calendar.ics`, { 'if-none-match': String(reply.headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    await t.deps.db
+      .updateTable('events')
+      .set({ title: 'Other', updated_at: t.now() })
+      .where('id', '=', event_id)
+      .execute()
+    const changed = await get(`/event/${event_id}/calendar.ics`, { 'if-none-match': String(reply.headers.etag) })
+    expect(changed.statusCode).toBe(200)
+    expect((await get(`/event/${event_id}/other`)).body).toContain(`href="/event/${event_id}/calendar.ics"`)
+  })
+
+  test('of an organizer: those of its live events that search engines may find, 500 at most; others have none', async () => {
+    const { account, event_id } = await onSale({ start_date: day(1), end_date: null, city: 'Hamburg', country: 'DE' })
+    const { db } = t.deps
+    const hidden = await createEvent(db, account, { start_date: day(1) })
+    await settings(hidden, { allow_search_engine_indexing: false })
+    const draft = await createEvent(db, account, { status: 'DRAFT', start_date: day(1) })
+    const path = `/o/${account.organizer_id}/calendar.ics`
+    const [only, ...others] = read((await get(path)).body)
+    expect([only?.location, others]).toEqual(['Speicher 9, Hamburg', []])
+    // one date is not spoken of (DAT-1)
+    expect(String(only?.component.getFirstPropertyValue('url'))).toBe(`${app_url()}/event/${event_id}/night-ferry`)
+    for (const id of [hidden, draft, 999_999_999]) expect((await get(`/event/${id}/calendar.ics`)).statusCode).toBe(404)
+    for (const id of ['999999999', 'x']) expect((await get(`/o/${id}/calendar.ics`)).statusCode).toBe(404)
+    expect((await get(`/event/${hidden}/x`)).body).not.toContain('calendar.ics')
+    for (let n = 2; n < 510; n++) await createEventDate(db, event_id, { starts_at: day(n) })
+    expect(read((await get(path)).body)).toHaveLength(500)
   })
 })

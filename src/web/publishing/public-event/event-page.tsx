@@ -81,7 +81,7 @@ function LiveEventPage({ is_designed = false, leave = leaveByLocation, ...rest }
             goods={<TicketList selection={{ ...state.selection, event }} live={state.live} />}
             money={<OrderPanel event={event} state={state} button={button} />}
           />
-          <About event={event} />
+          <About event={event} calendar={rest.calendar} />
         </main>
       </div>
       <TotalBar event={event} state={state} button={button} />
@@ -157,7 +157,7 @@ function Logo({
   )
 }
 
-function About({ event }: { event: PublicEventView }) {
+function About({ event, calendar }: { event: PublicEventView; calendar: string | undefined }) {
   const { organizer, settings } = event
   const name = organizer.name
   return (
@@ -184,6 +184,12 @@ function About({ event }: { event: PublicEventView }) {
             <ButtonLink href={`mailto:${settings.support_email}`}>
               <Icon name="mail" />
               <Trans>Contact the organizer</Trans>
+            </ButtonLink>
+          )}
+          {calendar && (
+            <ButtonLink variant="link" href={calendar}>
+              <Icon name="calendar" />
+              <Trans>Add to calendar</Trans>
             </ButtonLink>
           )}
           <ButtonLink variant="link" href={paths.organizer(organizer.id, organizer.slug)}>

@@ -41,7 +41,13 @@ export function OrganizerPage({ organizer, upcoming, past, ...frame }: Organizer
             <Trans>Upcoming events</Trans>
           </Heading>
           {upcoming.length > 0 ? (
-            <EventList events={upcoming} />
+            <>
+              <EventList events={upcoming} />
+              <a className={styles.website} href={paths.organizerCalendar(organizer.id)}>
+                <Icon name="calendar" />
+                <Trans>Add to calendar</Trans>
+              </a>
+            </>
           ) : (
             <p className={styles.empty}>
               <Trans>No upcoming events at the moment.</Trans>
