@@ -23,7 +23,7 @@ export const salePrice = (over: Partial<SalePrice> = {}): SalePrice => ({
   quantity: 10,
   active: 0,
   held: 0,
-  unit_total: 1250,
+  unitTotal: () => 1250,
   ...over,
 })
 

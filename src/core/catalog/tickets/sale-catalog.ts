@@ -324,7 +324,8 @@ const toOrderableTicket = (ticket: SoldTicket, { catalog, counters, promo, sale 
       get held() {
         return counter.held
       },
-      unit_total: quotePrice(ticket, price, { catalog, promo, discounts: null, starts_at: null }).unit_total,
+      unitTotal: (discounts, starts_at) =>
+        quotePrice(ticket, price, { catalog, promo, discounts, starts_at }).unit_total,
       ...(ticket.kind === 'PACKAGE' ? { partsLeft: () => partsLeft(ticket.parts, sale) } : {}),
     }
   }),

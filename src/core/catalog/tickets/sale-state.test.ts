@@ -102,14 +102,14 @@ describe('every row of the table: state, shown (VIS-2–VIS-11)', () => {
     ['not payable (VIS-10)', {}, { payable: false }, 'NOT_PAYABLE', true],
     [
       'free needs no payment (VIS-10)',
-      { type: 'FREE', prices: [price({ unit_total: 0 })] },
+      { type: 'FREE', prices: [price({ unitTotal: () => 0 })] },
       { payable: false },
       'ON_SALE',
       true,
     ],
     [
       'a donation needs one (VIS-10)',
-      { type: 'DONATION', prices: [price({ unit_total: 0 })] },
+      { type: 'DONATION', prices: [price({ unitTotal: () => 0 })] },
       { payable: false },
       'NOT_PAYABLE',
       true,

@@ -1,3 +1,4 @@
+import type { Discounts } from '#core/catalog/discount-rules/discount-rule.ts'
 import { appliesToTicket, type PromoCodeTerms } from '#core/catalog/promo-codes/discount.ts'
 import type { ProductKind, SaleMode } from '#core/catalog/ticket-types/product-kind.ts'
 import type { TicketType } from '#core/catalog/ticket-types/ticket-type.ts'
@@ -41,8 +42,8 @@ export interface SalePrice extends PriceStock {
   is_hidden: boolean
   sale_start_date: Date | null
   sale_end_date: Date | null
-  /** The unit's total with the promo code, from `quoteUnit`. */
-  unit_total: number
+  /** The unit's total with the promo code and these discounts, from `quotePrice`; worked out when it is asked for. */
+  unitTotal: (discounts: Discounts | null, starts_at: Date) => number
 }
 
 export interface SaleTicket {
@@ -81,6 +82,8 @@ export interface SaleContext {
   promo: PromoCodeTerms | null
   /** Whether the event has a usable payment method (PAY-2). */
   payable: boolean
+  /** Where it has none, what they make free can be had all the same (DSC-5). */
+  discounts?: Discounts | null
   now: Date
   /** Whether the date they are sold for was cancelled (DAT-44). */
   is_cancelled?: boolean
@@ -170,7 +173,8 @@ function reasonsOf(
     SALE_NOT_STARTED: isAhead(ticket.sale_start_date, now) || isAhead(price.sale_start_date, now),
     SOLD_OUT: short === 'SOLD_OUT',
     ALL_HELD: short === 'ALL_HELD',
-    NOT_PAYABLE: (price.unit_total > 0 || ticket.type === 'DONATION') && !at.payable,
+    NOT_PAYABLE:
+      !at.payable && (ticket.type === 'DONATION' || price.unitTotal(at.discounts ?? null, event.start_date) > 0),
   }
   return OFF_SALE_REASONS.filter((reason) => applies[reason])
 }

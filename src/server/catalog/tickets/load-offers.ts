@@ -110,14 +110,15 @@ function offeredOn(
   { date, catalog, counters }: OnDate,
 ): OfferedTicket[] {
   const sale = toSale(catalog, counters, null)
+  const discounts = { rules: catalog.discount_rules, now: ctx.now, timezone }
   const context = {
+    discounts,
     event: { start_date: date.starts_at, end_date: date.effective_end, timezone, status: EventStatus.LIVE },
     payable: usablePaymentMethods(ctx.config, { payment_methods: settings.payment_methods, card_account }).length > 0,
     capacities: sale.capacities,
     promo: null,
     now: ctx.now,
   }
-  const discounts = { rules: catalog.discount_rules, now: ctx.now, timezone }
   const terms = { promo: null, discounts, starts_at: date.starts_at, catalog }
   return catalog.tickets.map((ticket, index) => ({
     type: ticket.type,

@@ -23,6 +23,7 @@ export const saleContext = (ctx: Ctx, { date, catalog }: DateOnSale<Catalog>) =>
   },
   is_cancelled: date.status === EventDateStatus.CANCELLED,
   payable: usablePaymentMethods(ctx.config, catalog.settings).length > 0,
+  discounts: { rules: catalog.discount_rules, now: ctx.now, timezone: catalog.event.timezone },
   now: ctx.now,
 })
 
