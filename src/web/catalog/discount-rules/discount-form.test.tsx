@@ -3,20 +3,25 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { DiscountRuleView } from '#core/catalog/discount-rules/schema.ts'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
+import { answer, answerRows, serveBackOffice } from '#test/back-office-calls.ts'
 import { showInBackOffice } from '#test/back-office-screen.tsx'
+import { DateSelect } from '#web/catalog/event-dates/date-select.tsx'
 import { DiscountFormDrawer } from './discount-form.tsx'
 import { TryOut } from './try-out.tsx'
 
+const NOW = Date.parse('2027-05-01T10:00:00Z')
 const price = (id: number, amount: number) => ({ id, label: null, price: amount })
+const admission = { kind: 'ADMISSION', type: 'PAID', stock_per_date: true, parts: [], taxes_and_fees: [] }
 const event = {
   id: 7,
+  dates_count: 1,
   currency: 'EUR',
   timezone: 'Europe/Berlin',
   start_date: '2027-06-05T18:00:00.000Z',
   tickets: [
-    { id: 3, title: 'Dinner', type: 'PAID', taxes_and_fees: [], prices: [price(30, 3000)] },
-    { id: 4, title: 'Show', type: 'PAID', taxes_and_fees: [], prices: [price(40, 5000)] },
-    { id: 5, title: 'Children', type: 'FREE', taxes_and_fees: [], prices: [price(50, 0)] },
+    { ...admission, id: 3, title: 'Dinner', prices: [price(30, 3000)] },
+    { ...admission, id: 4, title: 'Show', prices: [price(40, 5000)] },
+    { ...admission, id: 5, title: 'Children', type: 'FREE', prices: [price(50, 0)] },
   ],
 } as unknown as EventView
 
@@ -98,7 +103,7 @@ test('a set is put together of tickets that cost something; one alone is none (D
 test('the try-out basket tells what buyers would pay, and why (BO-61)', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ data: [], meta: {}, links: {} }))
   const rule = { ...three, value: 100, weekdays: [], booked_before_offset: null }
-  showInBackOffice(<TryOut event={event} rules={[rule]} now={Date.parse('2027-05-01T10:00:00Z')} />, {
+  showInBackOffice(<TryOut event={event} rules={[rule]} now={NOW} dateSelect={() => null} />, {
     route: '*',
     address: '/',
   })
@@ -112,4 +117,52 @@ test('the try-out basket tells what buyers would pay, and why (BO-61)', async ()
   const result = within(screen.getAllByRole('status').at(-1) as HTMLElement)
   expect(result.getAllByText('€90.00').length).toBeGreaterThan(0)
   expect(result.getAllByText('Three for two').length).toBeGreaterThan(0)
+})
+
+test('the try-out basket prices each line on its date, and packages by their parts (DSC-3, DAT-24, PKG-2)', async () => {
+  const dates = [
+    { id: 7, status: 'ACTIVE', starts_at: '2027-06-05T18:00:00.000Z', title: null },
+    { id: 8, status: 'ACTIVE', starts_at: '2027-06-12T18:00:00.000Z', title: null },
+  ]
+  const part = { ticket_id: 3, ticket_price_id: 30, quantity: 2, unit_price: 2000 }
+  const family = { ...admission, kind: 'PACKAGE', id: 6, title: 'Family', parts: [part], prices: [price(60, 4000)] }
+  const several = { ...event, dates_count: 2, tickets: [...event.tickets, family] } as unknown as EventView
+  serveBackOffice({
+    'GET /events/7/dates': answerRows(dates),
+    'GET /events/7/dates/7/prices': answer({ prices: [] }),
+    'GET /events/7/dates/8/prices': answer({ prices: [{ ticket_price_id: 30, price: 3500 }] }),
+    'GET /events/7/promo-codes': answerRows([]),
+  })
+  const early = { ...three, type: 'QUANTITY' as const, min_quantity: 1, value: 50, weekdays: [], ticket_ids: [] }
+  const rule = { ...early, name: 'First night', booked_before_offset: null, date_until: '2027-06-05' }
+  showInBackOffice(
+    <TryOut
+      event={several}
+      rules={[rule]}
+      now={NOW}
+      dateSelect={(field) => <DateSelect event={several} {...field} />}
+    />,
+    {
+      route: '*',
+      address: '/',
+    },
+  )
+  const user = userEvent.setup()
+  const put = async (name: string, count: string) => {
+    const field = await screen.findByRole('textbox', { name: `How many of ${name}` })
+    await user.clear(field)
+    await user.type(field, count)
+  }
+  const total = () =>
+    within(screen.getAllByRole('status').at(-1) as HTMLElement).getByText('Total').parentElement?.textContent
+  const select = await screen.findByRole('combobox', { name: 'Date' })
+  await waitFor(() => expect((select as HTMLInputElement).value).toContain('5 June 2027'))
+  await put('Dinner', '1')
+  expect(total()).toContain('€15.00')
+  await put('Family', '1')
+  expect(total()).toContain('€55.00')
+  await user.click(select)
+  await user.click(await screen.findByRole('option', { name: /12 June 2027/ }))
+  await put('Dinner', '1')
+  await waitFor(() => expect(total()).toContain('€90.00'))
 })

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MAX_DISCOUNT_RULES } from '#core/catalog/discount-rules/limits.ts'
 import type { DiscountRuleView } from '#core/catalog/discount-rules/schema.ts'
+import { DateSelect } from '#web/catalog/event-dates/date-select.tsx'
 import { useEvent } from '#web/catalog/events/use-event.ts'
 import { useRoleReason } from '#web/identity/session/role-reason.ts'
 import { EmptyState, LoadError } from '#web/platform/ui/display/empty-state.tsx'
@@ -70,7 +71,12 @@ export function DiscountsPage() {
             may_write={role_reason === null}
             onEdit={edit}
           />
-          <TryOut event={event} rules={rules} now={query.dataUpdatedAt} />
+          <TryOut
+            event={event}
+            rules={rules}
+            now={query.dataUpdatedAt}
+            dateSelect={(field) => <DateSelect event={event} {...field} />}
+          />
         </div>
       )}
       {form && <DiscountFormDrawer event={event} rule={form.rule} onClose={() => setForm(null)} />}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { NumberInput, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { MAX_RULE_UNITS } from '#core/catalog/discount-rules/limits.ts'
 import type { DiscountRuleView } from '#core/catalog/discount-rules/schema.ts'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
@@ -9,29 +9,35 @@ import type { OrderQuote } from '#core/catalog/prices/quote-order.ts'
 import { summaryRows } from '#core/catalog/taxes-and-fees/price-display.ts'
 import { MAX_PAGE_SIZE } from '#core/platform/limits.ts'
 import { can } from '#core/platform/permissions.ts'
+import { formatDateAndTime } from '#core/platform/time.ts'
 import { promoCodeApi } from '#web/catalog/promo-codes/api.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { DateTimeInput } from '#web/platform/ui/display/dates.tsx'
 import { Sum, Sums } from '#web/platform/ui/display/details.tsx'
-import { Money } from '#web/platform/ui/display/money.tsx'
+import { Money, useLocaleTag } from '#web/platform/ui/display/money.tsx'
 import { Card, Note } from '#web/platform/ui/page-header.tsx'
 import styles from './discounts.module.css'
 import { type Choice, choicesOf, tryQuote } from './try-quote.ts'
+import { type Basket, useBasket } from './use-basket.ts'
 
 interface TryOutProps {
   readonly event: EventView
   readonly rules: readonly DiscountRuleView[]
   /** When they were loaded. */
   readonly now: number
+  /** A field for one of the event's dates; nothing where it has only one (DAT-1). */
+  readonly dateSelect: (field: {
+    readonly value: number | null
+    readonly onChange: (event_date_id: number | null) => void
+  }) => ReactNode
 }
 
 const nameOf = ({ ticket, price }: Choice): string => (price.label ? `${ticket.title} – ${price.label}` : ticket.title)
 
 /** What a basket would cost, and why: nothing is ordered or held (BO-61). */
-export function TryOut({ event, rules, now }: TryOutProps) {
-  const { t } = useLingui()
+export function TryOut({ event, rules, now, dateSelect }: TryOutProps) {
   const me = useMe()
-  const [quantities, setQuantities] = useState<Record<number, number>>({})
+  const basket = useBasket(event, now)
   const [code_id, setCodeId] = useState<string | null>(null)
   const [at, setAt] = useState<string | null>(null)
   const codes = useQuery({
@@ -42,7 +48,7 @@ export function TryOut({ event, rules, now }: TryOutProps) {
   const code = known.find(({ id }) => String(id) === code_id) ?? null
   const choices = choicesOf(event)
   const ordered = at !== null && !Number.isNaN(Date.parse(at)) ? new Date(at) : new Date(now)
-  const quote = tryQuote(event, { rules, quantities, code, at: ordered })
+  const quote = tryQuote(event, { rules, lines: basket.lines, code, at: ordered })
   return (
     <Card title={<Trans>Try it out</Trans>}>
       <div className={styles.try}>
@@ -55,29 +61,8 @@ export function TryOut({ event, rules, now }: TryOutProps) {
           </p>
         ) : (
           <>
-            <ul className={styles.basket}>
-              {choices.map((choice) => (
-                <li key={choice.price.id}>
-                  <span>
-                    <bdi>{nameOf(choice)}</bdi>
-                    <small>
-                      <Money amount={choice.price.price} currency={event.currency} />
-                    </small>
-                  </span>
-                  <NumberInput
-                    aria-label={t`How many of ${nameOf(choice)}`}
-                    min={0}
-                    max={MAX_RULE_UNITS}
-                    allowDecimal={false}
-                    value={quantities[choice.price.id] ?? 0}
-                    onChange={(value) => {
-                      const quantity = Math.min(MAX_RULE_UNITS, Math.max(0, Math.trunc(Number(value) || 0)))
-                      setQuantities({ ...quantities, [choice.price.id]: quantity })
-                    }}
-                  />
-                </li>
-              ))}
-            </ul>
+            {dateSelect({ value: basket.date, onChange: basket.setDate })}
+            <Choices event={event} basket={basket} choices={choices} />
             {known.length > 0 && (
               <Select
                 label={<Trans>Promo code (optional)</Trans>}
@@ -95,7 +80,7 @@ export function TryOut({ event, rules, now }: TryOutProps) {
               value={at}
               onChange={setAt}
             />
-            <Result event={event} quote={quote} choices={choices} has_code={code !== null} />
+            <Result event={event} quote={quote} basket={basket} has_code={code !== null} />
           </>
         )}
       </div>
@@ -103,18 +88,60 @@ export function TryOut({ event, rules, now }: TryOutProps) {
   )
 }
 
+interface ChoicesProps {
+  readonly event: EventView
+  readonly basket: Basket
+  readonly choices: readonly Choice[]
+}
+
+function Choices({ event: { currency }, basket, choices }: ChoicesProps) {
+  const { t } = useLingui()
+  return (
+    <ul className={styles.basket}>
+      {choices.map((choice) => (
+        <li key={choice.price.id}>
+          <span>
+            <bdi>{nameOf(choice)}</bdi>
+            <small>
+              <Money amount={basket.priceOf(choice)} currency={currency} />
+            </small>
+          </span>
+          <NumberInput
+            aria-label={t`How many of ${nameOf(choice)}`}
+            min={0}
+            max={MAX_RULE_UNITS}
+            allowDecimal={false}
+            value={basket.quantityOf(choice)}
+            onChange={(value) =>
+              basket.setQuantity(choice, Math.min(MAX_RULE_UNITS, Math.max(0, Math.trunc(Number(value) || 0))))
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 interface ResultProps {
   readonly event: EventView
   readonly quote: OrderQuote
-  readonly choices: readonly Choice[]
+  readonly basket: Basket
   readonly has_code: boolean
 }
 
-function Result({ event: { currency }, quote, choices, has_code }: ResultProps) {
-  // without the price's id the lines stay apart: each tells its discount
-  const named = quote.items.map(({ ticket_price_id, ...item }) => {
-    const choice = choices.find(({ price }) => price.id === ticket_price_id)
-    return { ...item, title: choice?.ticket.title ?? '', label: choice?.price.label ?? null }
+function Result({ event: { currency, tickets, timezone }, quote, basket, has_code }: ResultProps) {
+  const tag = useLocaleTag()
+  // without the ids of price and date the lines stay apart, in their order: each tells its date and discount
+  const named = quote.items.map(({ ticket_price_id, event_date_id, ...item }) => {
+    const ticket = tickets.find(({ prices }) => prices.some(({ id }) => id === ticket_price_id))
+    const label = ticket?.prices.find(({ id }) => id === ticket_price_id)?.label ?? null
+    const line = event_date_id !== null && basket.lines.find((one) => one.event_date_id === event_date_id)
+    return {
+      ...item,
+      title: ticket?.title ?? '',
+      label,
+      date: line ? formatDateAndTime(new Date(line.starts_at), timezone, tag) : null,
+    }
   })
   if (named.length === 0) return null
   const rows = summaryRows({ ...quote, items: named })
@@ -128,7 +155,8 @@ function Result({ event: { currency }, quote, choices, has_code }: ResultProps) 
             name={<bdi>{row.label ? `${row.title} – ${row.label}` : row.title}</bdi>}
             detail={
               <>
-                {row.quantity} × <Money amount={row.unit} currency={currency} />
+                {named[index]!.date !== null && <>{named[index]!.date} · </>}
+                {row.quantity} × {named[index]!.kind !== 'PACKAGE' && <Money amount={row.unit} currency={currency} />}
                 {named[index]!.discount_name !== null && (
                   <>
                     {' · '}
@@ -139,7 +167,7 @@ function Result({ event: { currency }, quote, choices, has_code }: ResultProps) 
               </>
             }
           >
-            <Money amount={row.amount} currency={currency} />
+            {named[index]!.kind !== 'PACKAGE' && <Money amount={row.amount} currency={currency} />}
           </Sum>
         ))}
       </Sums>

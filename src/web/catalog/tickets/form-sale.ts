@@ -98,7 +98,7 @@ export function saleOfForm(values: TicketValues, { event, ticket, taxes_and_fees
         quantity: numberOf(row.quantity_available),
         active: stored?.quantity_sold ?? 0,
         held: stored?.quantity_held ?? 0,
-        unit_total: units[index]?.unit_total ?? 0,
+        unitTotal: () => units[index]?.unit_total ?? 0,
       }
     }),
   }
