@@ -267,13 +267,15 @@ test('nothing depends on the order of lines or rules (PRC-15)', () => {
   )
 })
 
-test('a second calculator, with fractions and unit by unit, comes to the same total of 1,000 baskets (PRC-30 to PRC-34)', () => {
-  fc.assert(
-    fc.property(basket, rules, code, (lines, found, promo) => {
-      expect(quote(lines, found, promo).total_gross).toBe(
-        calculated({ lines, rules: found, promo, now: NOW, timezone: TIMEZONE }),
-      )
-    }),
-    { numRuns: 1000 },
-  )
-})
+test.each(Array.from({ length: 10 }, (_, index) => index))(
+  'a second calculator, with fractions and unit by unit, comes to the same total of 100 of 1,000 baskets (PRC-30 to PRC-34): %i',
+  () => {
+    fc.assert(
+      fc.property(basket, rules, code, (lines, found, promo) => {
+        const total = calculated({ lines, rules: found, promo, now: NOW, timezone: TIMEZONE })
+        expect(quote(lines, found, promo).total_gross).toBe(total)
+      }),
+      { numRuns: 100 },
+    )
+  },
+)

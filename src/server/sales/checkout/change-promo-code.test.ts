@@ -309,3 +309,71 @@ describe('with a card payment open at the provider (PRC-16, STL-5)', () => {
     expect(reply.body.error.code).toBe('PAYMENT_IN_PROGRESS')
   })
 })
+
+describe('an order with add-ons and packages (PRC-16, PRC-33, PRC-35)', () => {
+  /** Two tickets of 20.00 with a shirt of 25.00 each, and a package of two more at 15.00. */
+  async function heldWithExtras(sale: Sale) {
+    const [shirt, family] = [
+      await createTicket(t.deps.db, sale.event_id, { title: 'Shirt', kind: 'EXTRA', price: 2500 }),
+      await createTicket(t.deps.db, sale.event_id, { title: 'Family', kind: 'PACKAGE', price: 3000 }),
+    ]
+    const buyer = await buyerOf(sale)
+    const items = () =>
+      t.deps.db
+        .selectFrom('order_items as i')
+        .innerJoin('orders as o', 'o.id', 'i.order_id')
+        .selectAll('i')
+        .where('o.event_id', '=', sale.event_id)
+        .orderBy('i.id')
+        .execute()
+    const [ticket] = await items()
+    const { id, taxes_and_fees_rollup: _none, ...row } = ticket!
+    const add = (values: Partial<typeof row>) =>
+      t.deps.db
+        .insertInto('order_items')
+        .values({ ...row, ...values })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    const priced = (price: number, quantity: number) => ({
+      price_before_discount: price,
+      price,
+      unit_total: price,
+      quantity,
+      total_before_additions: price * quantity,
+      total_gross: price * quantity,
+    })
+    const of = (one: typeof shirt) => ({ ticket_id: one.ticket_id, ticket_price_id: one.price_id })
+    await add({ ...of(shirt), kind: 'EXTRA', title: 'Shirt', parent_item_id: id, ...priced(2500, 2) })
+    const header = await add({ ...of(family), kind: 'PACKAGE', title: 'Family', ...priced(0, 1) })
+    await add({ parent_item_id: header.id, ...priced(1500, 2) })
+    const told = async () => {
+      const rows = await items()
+      return rows.map(
+        ({ title, kind, parent_item_id, quantity, price }) =>
+          `${kind} ${title} ${quantity} × ${price}, of ${rows.findIndex((one) => one.id === parent_item_id)}`,
+      )
+    }
+    return { buyer, items, told }
+  }
+
+  test('a fixed amount parts the units of a package, without a code they are together again', async () => {
+    const sale = await onSale()
+    await codeOf(sale, { code: 'FIXED', discount_type: 'FIXED', discount: 1001 })
+    const { buyer, items, told } = await heldWithExtras(sale)
+    const before = await items()
+    expect((await buyer.enter('FIXED')).body.data).toMatchObject({
+      total_gross: 2 * 999 + 2 * 1499 + 1999,
+      total_discount: 5 * 1001,
+    })
+    expect(await told()).toEqual([
+      'ADMISSION Standing 2 × 999, of -1',
+      'EXTRA Shirt 2 × 1499, of 0',
+      'PACKAGE Family 1 × 0, of -1',
+      'ADMISSION Standing 1 × 1000, of 2',
+      'ADMISSION Standing 1 × 999, of 2',
+    ])
+    expect((await buyer.enter(null)).body.data).toMatchObject({ total_gross: 12_000, total_discount: 0 })
+    const plain = (rows: typeof before) => rows.map(({ taxes_and_fees_rollup: _rollup, ...row }) => row)
+    expect(plain(await items())).toEqual(plain(before))
+  })
+})
