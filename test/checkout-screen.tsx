@@ -46,6 +46,8 @@ export function stubApi(replies: Record<string, Reply | (() => Reply)>): { sent:
 const item = (ticket_id: number, quantity: number, title: string): PublicOrderView['items'][number] => ({
   attendee_email: 'REQUIRED',
   event_date_id: 1,
+  kind: 'ADMISSION',
+  is_included: false,
   ticket_id,
   ticket_price_id: ticket_id,
   title,

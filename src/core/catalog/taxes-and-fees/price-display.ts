@@ -1,4 +1,5 @@
 import type { TaxOrFeePart } from './apply-taxes.ts'
+import { type SummaryItem, type SummaryItemInput, summaryItems } from './summary-items.ts'
 
 export const PRICE_DISPLAY_MODES = ['INCLUSIVE', 'EXCLUSIVE'] as const
 export type PriceDisplayMode = (typeof PRICE_DISPLAY_MODES)[number]
@@ -41,17 +42,9 @@ export function priceDisplay(
   }
 }
 
-/** An order as its summary block needs it; names are those frozen with the item, `label` is null for simple tickets. */
+/** An order as its summary block needs it. */
 export interface SummaryInput {
-  items: readonly {
-    title: string
-    label: string | null
-    quantity: number
-    price_before_discount: number
-    ticket_price_id?: number
-    /** Where the order may have several. */
-    event_date_id?: number | null
-  }[]
+  items: readonly SummaryItemInput[]
   total_discount: number
   total_before_additions: number
   total_gross: number
@@ -66,16 +59,6 @@ export interface SummaryInput {
   total_refunded?: number
   /** Refunds that are asked for and not yet through. */
   refund_pending?: number
-}
-
-/** One line of what was bought, at the price before any discount (PRC-21). */
-export interface SummaryItem {
-  title: string
-  label: string | null
-  event_date_id?: number
-  quantity: number
-  unit: number
-  amount: number
 }
 
 export const SUM_KINDS = [
@@ -128,7 +111,7 @@ export function summaryRows(order: SummaryInput): SummaryRows {
   const additions = [...added('FEE'), ...added('TAX')]
   const has_subtotal = discount.length + additions.length > 0
   return {
-    items: joinedItems(order.items),
+    items: summaryItems(order.items),
     sums: [
       ...discount,
       ...(has_subtotal ? [sum('SUBTOTAL', order.total_before_additions)] : []),
@@ -138,30 +121,6 @@ export function summaryRows(order: SummaryInput): SummaryRows {
       ...refundSums(order),
     ],
   }
-}
-
-/** Neighbours that differ by their discounts alone are one line: it stands at the price before them (PRC-21, PRC-35). */
-function joinedItems(items: SummaryInput['items']): SummaryItem[] {
-  const lines: (SummaryItem & { readonly of: SummaryInput['items'][number] })[] = []
-  for (const item of items) {
-    const { title, label, price_before_discount: unit } = item
-    const last = lines.at(-1)
-    const is_same =
-      last?.of.ticket_price_id !== undefined &&
-      last.of.ticket_price_id === item.ticket_price_id &&
-      last.of.event_date_id === item.event_date_id &&
-      last.unit === unit &&
-      last.title === title &&
-      last.label === label
-    const dated = item.event_date_id ? { event_date_id: item.event_date_id } : {}
-    const { quantity } = item
-    if (!is_same) lines.push({ of: item, title, label, ...dated, unit, quantity, amount: unit * quantity })
-    else {
-      last.quantity += item.quantity
-      last.amount = unit * last.quantity
-    }
-  }
-  return lines.map(({ of: _first, ...line }) => line)
 }
 
 /** Each discount by its name (PRC-35). */

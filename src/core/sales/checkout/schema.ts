@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ATTENDEE_EMAILS } from '#core/catalog/events/attendee-details.ts'
 import { AnswerInput } from '#core/catalog/questions/answer-schema.ts'
 import { TaxOrFeePartView } from '#core/catalog/taxes-and-fees/schema.ts'
+import { PRODUCT_KINDS } from '#core/catalog/ticket-types/product-kind.ts'
 import { Id, InstantText, InstantView, MinorAmount } from '#core/platform/fields.ts'
 import { MAX_CODE_LENGTH } from '#core/platform/limits.ts'
 import { LOCALES } from '#core/platform/locales.ts'
@@ -97,8 +98,18 @@ export const PublicOrderView = z.object({
   currency: z.string(),
   ...TotalsView.shape,
   items: z.array(
-    // what to ask of its holders, while there is something to ask (TIX-25)
-    OrderItemView.extend({ attendee_email: z.enum(ATTENDEE_EMAILS) }),
+    OrderItemView.extend({
+      /** Left out of the answer to a reservation. */
+      id: Id.optional(),
+      /** Null for an extra that is the same on all dates (DAT-10). */
+      event_date_id: Id.nullable(),
+      kind: z.enum(PRODUCT_KINDS),
+      /** The item an add-on was chosen with, or the package a part belongs to (EXT-4, PKG-2). */
+      parent_item_id: Id.nullable().optional(),
+      is_included: z.boolean(),
+      // what to ask of its holders, while there is something to ask (TIX-25)
+      attendee_email: z.enum(ATTENDEE_EMAILS),
+    }),
   ),
   /** The dates of its items, by their start; left out where the event has one (DAT-1, DAT-52). */
   dates: z.array(z.object({ id: Id, starts_at: InstantView, title: z.string().nullable() })).optional(),

@@ -1,6 +1,7 @@
 import type { DiscountPart } from '#core/catalog/prices/quote-order.ts'
 import type { TaxOrFeePart } from '#core/catalog/taxes-and-fees/apply-taxes.ts'
-import { type SumKind, type SummaryItem, type SumRow, summaryRows } from '#core/catalog/taxes-and-fees/price-display.ts'
+import { type SumKind, type SumRow, summaryRows } from '#core/catalog/taxes-and-fees/price-display.ts'
+import type { SummaryItem } from '#core/catalog/taxes-and-fees/summary-items.ts'
 import { LOCALE_TAGS, type Locale, type Message } from '#core/platform/locales.ts'
 import { formatMoney } from '#core/platform/money.ts'
 import type { Row } from '#server/platform/database/rows.ts'
@@ -10,6 +11,8 @@ const TEXTS = {
   times: /*i18n*/ { id: 'summary.times', message: '{quantity} × {price}' },
   free: /*i18n*/ { id: 'price.free', message: 'Free' },
   name_and_tier: /*i18n*/ { id: 'ticket.name_and_tier', message: '{title} – {label}' },
+  below: /*i18n*/ { id: 'summary.below', message: '{quantity} × {name}' },
+  included: /*i18n*/ { id: 'summary.included', message: 'included' },
   together: /*i18n*/ { id: 'summary.tickets', message: '{count, plural, one {# ticket} other {# tickets}}' },
 }
 /** A tax, fee or discount is called by its own name. */
@@ -53,12 +56,20 @@ export function summaryLabels(
     kind === 'FEE' || kind === 'TAX' || (kind === 'DISCOUNT' && name !== null)
       ? (name ?? '')
       : say(SUM_LABELS[kind], { name: name ?? '' })
-  const line = ({ title, label, quantity, unit, amount }: SummaryItem): SummaryLabel => ({
-    label: label ? say(TEXTS.name_and_tier, { title, label }) : title,
-    detail: say(TEXTS.times, { quantity, price: priced(unit) }),
-    value: priced(amount),
-  })
-  const count = summary.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const nameOf = ({ title, label }: SummaryItem): string => (label ? say(TEXTS.name_and_tier, { title, label }) : title)
+  const line = (item: SummaryItem): SummaryLabel =>
+    item.under
+      ? {
+          label: say(TEXTS.below, { quantity: item.quantity, name: nameOf(item) }),
+          value: item.is_included ? say(TEXTS.included) : priced(item.amount),
+          weight: 'muted',
+        }
+      : {
+          label: nameOf(item),
+          detail: say(TEXTS.times, { quantity: item.quantity, price: priced(item.unit) }),
+          value: priced(item.amount),
+        }
+  const count = summary.items.reduce((sum, { quantity, under }) => sum + (under ? 0 : quantity), 0)
   const together = summary.items.reduce((sum, { amount }) => sum + amount, 0)
   return [
     ...(is_folded ? [{ label: say(TEXTS.together, { count }), value: priced(together) }] : summary.items.map(line)),

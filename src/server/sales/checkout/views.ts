@@ -1,6 +1,7 @@
 import type { AttendeeEmail } from '#core/catalog/events/attendee-details.ts'
 import type { PaymentMethod, Settings } from '#core/catalog/events/settings-schema.ts'
 import type { AnswerInput } from '#core/catalog/questions/answer-schema.ts'
+import type { ProductKind } from '#core/catalog/ticket-types/product-kind.ts'
 import type { Locale } from '#core/platform/locales.ts'
 import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { displayStatus, OrderStatus, SOLD_STATUSES } from '#core/platform/states/order-state.ts'
@@ -45,6 +46,17 @@ const toOrderItemView = (item: ItemFields): OrderItemView => ({
   rule_discount: item.rule_discount,
   discount_rule_id: item.discount_rule_id,
   discount_name: item.discount_name,
+})
+
+/** Only an extra may be for no date; any other item without one is for the first (DAT-3, DAT-10). */
+const toPlaceInOrder = ({
+  kind,
+  is_included,
+  event_date_id,
+}: Pick<ItemFields, 'event_date_id'> & { readonly kind: ProductKind; readonly is_included: boolean }) => ({
+  kind,
+  is_included,
+  ...(kind === 'EXTRA' ? { event_date_id } : {}),
 })
 
 /** With one date nothing is told of it (DAT-1). */
@@ -141,7 +153,13 @@ export function toPublicOrderView({
     payment_provider: order.payment_provider,
     decline_reason: entitled ? decline_reason : null,
     ...totals(order),
-    items: items.map((item) => ({ ...toOrderItemView(item), attendee_email: emails[item.ticket_id] ?? 'REQUIRED' })),
+    items: items.map((item) => ({
+      ...toOrderItemView(item),
+      ...toPlaceInOrder(item),
+      id: item.id,
+      parent_item_id: item.parent_item_id,
+      attendee_email: emails[item.ticket_id] ?? 'REQUIRED',
+    })),
     ...datesOf(dates),
     taxes_and_fees_rollup: toRollupView(order.taxes_and_fees_rollup as PublicOrderView['taxes_and_fees_rollup']),
     discounts_rollup: order.discounts_rollup as unknown as DiscountPartView[],
@@ -229,6 +247,7 @@ export function toReservedView(reservation: Reservation, payment_methods: Paymen
       const label = ticket?.prices.find((price) => price.id === item.ticket_price_id)?.label ?? null
       return {
         ...toOrderItemView({ ...item, event_id: catalog.event.id, title: ticket?.title ?? '', label }),
+        ...toPlaceInOrder(item),
         attendee_email: (ticket?.attendee_email ?? 'REQUIRED') as AttendeeEmail,
       }
     }),

@@ -39,14 +39,15 @@ export const SummaryTotals = (props: SummaryProps) => (
 function Items({ rows, currency, dates }: SummaryProps) {
   return rows.items.map((item, index) => {
     const date = item.event_date_id === undefined ? undefined : dates?.get(item.event_date_id)
-    const is_next = date !== undefined && rows.items[index - 1]?.event_date_id !== item.event_date_id
+    const is_next = rows.items[index - 1]?.event_date_id !== item.event_date_id
+    const above = date ?? (dates?.size && <Trans>For all dates</Trans>)
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the same price may stand in two lines (donations)
       <Fragment key={index}>
-        {is_next && (
+        {is_next && above && (
           <div>
             <dt>
-              <b>{date}</b>
+              <b>{above}</b>
             </dt>
             <dd />
           </div>
@@ -97,6 +98,15 @@ export const itemName = (title: string, label: string | null): string => (label 
 function Item({ item, currency }: { item: SummaryRows['items'][number]; currency: string }) {
   const money = useMoney(currency)
   const priced = (amount: number) => (amount === 0 ? <Trans>Free</Trans> : money(amount))
+  if (item.under)
+    return (
+      <div className={styles.below}>
+        <dt>
+          {item.quantity} × <bdi>{itemName(item.title, item.label)}</bdi>
+        </dt>
+        <dd>{item.is_included ? <Trans>included</Trans> : priced(item.amount)}</dd>
+      </div>
+    )
   return (
     <div>
       <dt>

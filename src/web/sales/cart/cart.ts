@@ -51,6 +51,15 @@ const unitsOfTicket = (ticket: PublicTicketView, cart: Cart): number =>
 export const unitsOf = (cart: Cart): number =>
   Object.values(cart.quantities).reduce((sum, quantity) => sum + quantity, 0)
 
+/** Admissions in one unit: what limits per person over all tickets count (LIM-1). */
+const admissionsIn = ({ kind, parts }: PublicTicketView): number => {
+  if (kind !== 'PACKAGE') return kind === 'ADMISSION' ? 1 : 0
+  return parts.reduce((sum, part) => sum + (part.kind === 'ADMISSION' ? part.quantity : 0), 0)
+}
+
+const admissionsOf = (tickets: readonly PublicTicketView[], cart: Cart): number =>
+  tickets.reduce((sum, ticket) => sum + admissionsIn(ticket) * unitsOfTicket(ticket, cart), 0)
+
 interface Bounds {
   readonly min: number
   readonly max: number
@@ -74,7 +83,7 @@ export function boundsOf(
   }: {
     readonly cart: Cart
     readonly other_carts: readonly Cart[]
-    readonly event: Pick<PublicEventView, 'settings'>
+    readonly event: Pick<PublicEventView, 'settings' | 'tickets'>
   },
 ): Bounds {
   const others = unitsOfTicket(ticket, cart) - quantityOf(cart, price)
@@ -82,14 +91,24 @@ export function boundsOf(
   const sum = (of: (other: Cart) => number): number => other_carts.reduce((all, other) => all + of(other), 0)
   const per_order = Math.min(ticket.max_per_order - others, MAX_UNITS_PER_ORDER - elsewhere - sum(unitsOf))
   const counted = (of: (other: Cart) => number): number => (event.settings.person_limit_per_date ? 0 : sum(of))
+  const each = admissionsIn(ticket)
+  const admissions = (of: Cart): number => admissionsOf(event.tickets, of)
   const limits = [
     {
       limit: ticket.max_per_person,
       taken: others + counted((other) => unitsOfTicket(ticket, other)),
+      per_unit: 1,
       is_of_all: false,
     },
-    { limit: event.settings.max_tickets_per_person, taken: elsewhere + counted(unitsOf), is_of_all: true },
-  ].flatMap(({ limit, taken, is_of_all }) => (limit === null ? [] : [{ limit, allowed: limit - taken, is_of_all }]))
+    {
+      limit: each > 0 ? event.settings.max_tickets_per_person : null,
+      taken: admissions(cart) - each * quantityOf(cart, price) + counted(admissions),
+      per_unit: each,
+      is_of_all: true,
+    },
+  ].flatMap(({ limit, taken, per_unit, is_of_all }) =>
+    limit === null ? [] : [{ limit, allowed: Math.floor((limit - taken) / per_unit), is_of_all }],
+  )
   const [person] = limits.filter(({ allowed }) => allowed <= per_order).sort((a, b) => a.allowed - b.allowed)
   const allowed = person?.allowed ?? per_order
   const left = price.quantity_available ?? Number.POSITIVE_INFINITY
@@ -105,6 +124,8 @@ export function boundsOf(
 export type LineProblem =
   | { readonly kind: 'AMOUNT' | 'TOO_MUCH' }
   | { readonly kind: 'BELOW_MIN'; readonly minimum: number }
+  /** A unit has too few of a group (EXT-4). */
+  | { readonly kind: 'ADD_ONS'; readonly group: PublicAddOnGroupView }
 
 /** Extras chosen with each unit of a line. */
 export interface CartAddOn {
@@ -133,6 +154,8 @@ export interface ShownOffer extends Offer {
 export interface CartQuote {
   readonly lines: readonly CartLine[]
   readonly units: number
+  /** Not tickets alone: extras or packages are among them. */
+  readonly has_extras: boolean
   readonly total: number
   readonly rows: SummaryRows
   /** Why the code takes nothing off, where the discounts take off more (PRC-32). */
@@ -231,6 +254,13 @@ function readAmount(
   return isDonationAmount(parsed.value, price.price) ? parsed.value : 'AMOUNT'
 }
 
+/** The first group of which a unit has too few (EXT-4). */
+const lackingGroup = ({ addon_groups }: PublicTicketView, add_ons: readonly CartAddOn[]) =>
+  addon_groups.find(({ id, min }) => {
+    const of_group = add_ons.filter(({ group }) => group.id === id)
+    return of_group.reduce((sum, { quantity }) => sum + quantity, 0) < min
+  })
+
 /** The units of a price, those with the same add-ons together (EXT-4). */
 function unitsWithAddOns(
   event: PublicEventView,
@@ -280,7 +310,11 @@ function linesOf({ event, cart }: ChosenDate, tag: string) {
       else if (unitsOfTicket(ticket, cart) < ticket.min_per_order)
         problems[price.id] = { kind: 'BELOW_MIN', minimum: ticket.min_per_order }
       const line = { event_date_id, starts_at, ticket, price, amount: is_wrong ? price.price : amount }
-      for (const units of unitsWithAddOns(event, { cart, ticket, price })) lines.push({ ...line, ...units })
+      for (const units of unitsWithAddOns(event, { cart, ticket, price })) {
+        const group = lackingGroup(ticket, units.add_ons)
+        if (group && !problems[price.id]) problems[price.id] = { kind: 'ADD_ONS', group }
+        lines.push({ ...line, ...units })
+      }
     }
   }
   return { event_date_id, lines, problems }
@@ -305,13 +339,19 @@ export function priceCart(shown: ChosenDate, others: readonly ChosenDate[], tag:
     promo: codeOf(dates),
     discounts,
   })
-  const named = quote.items.map((item) => ({ ...item, ...nameOf(lines, item) }))
+  const named = quote.items.map((item, id) => ({
+    ...item,
+    ...nameOf(lines, item),
+    id,
+    parent_item_id: item.parent,
+  }))
   const wrong = chosen.find(({ is_shown, problems }) => !is_shown && Object.keys(problems).length > 0)
   return {
     lines,
     problems: chosen.find(({ is_shown }) => is_shown)?.problems ?? {},
     wrong_date: wrong?.event_date_id ?? null,
     units: lines.reduce((sum, line) => sum + line.quantity, 0),
+    has_extras: lines.some(({ ticket, add_ons }) => ticket.kind !== 'ADMISSION' || add_ons.length > 0),
     total: quote.total_gross,
     rows: summaryRows({ ...quote, items: named }),
     note: quote.promo_code_note,

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import type { PublicPriceView, PublicTicketView } from '#core/catalog/tickets/schema.ts'
+import type { PublicPriceView } from '#core/catalog/tickets/schema.ts'
 import { MAX_UNIT_PRICE } from '#core/platform/limits.ts'
 import { itemName } from '#web/catalog/prices/summary.tsx'
 import { Icon } from '#web/platform/public-ui/icon.tsx'
-import { useMoney } from '#web/platform/public-ui/money.tsx'
+import { useLocale, useMoney } from '#web/platform/public-ui/money.tsx'
 import type { LineProblem } from '#web/sales/cart/cart.ts'
 import styles from './ticket-list.module.css'
 import type { Refusal } from './use-reserve.ts'
@@ -12,7 +12,6 @@ interface LineErrorProps {
   readonly id: string
   readonly refusal: Refusal | undefined
   readonly problem: LineProblem | undefined
-  readonly ticket: PublicTicketView
   readonly price: PublicPriceView
   readonly currency: string
 }
@@ -31,14 +30,14 @@ export function showFirstLineError(): boolean {
 }
 
 /** What is wrong with this line, across its foot (PUB-6). */
-export function LineError({ id, refusal, problem, ticket, price, currency }: LineErrorProps) {
+export function LineError({ id, refusal, problem, price, currency }: LineErrorProps) {
   if (!refusal && !problem) return null
   return (
     <p className={styles.error} id={id} data-line-error="">
       <Icon name="alert" />
       <span>
         {refusal ? (
-          <RefusalText refusal={refusal} ticket={ticket} price={price} />
+          <RefusalText refusal={refusal} />
         ) : (
           problem && <ProblemText problem={problem} price={price} currency={currency} />
         )}
@@ -50,6 +49,14 @@ export function LineError({ id, refusal, problem, ticket, price, currency }: Lin
 function ProblemText({ problem, price, currency }: { problem: LineProblem; price: PublicPriceView; currency: string }) {
   const money = useMoney(currency)
   if (problem.kind === 'BELOW_MIN') return <Trans>Choose at least {problem.minimum} of these.</Trans>
+  if (problem.kind === 'ADD_ONS') {
+    const { min, title } = problem.group
+    return (
+      <Trans>
+        Choose at least {min} of “{title}” with each ticket.
+      </Trans>
+    )
+  }
   if (problem.kind === 'TOO_MUCH') {
     const maximum = money(MAX_UNIT_PRICE)
     return <Trans>Enter an amount of {maximum} or less.</Trans>
@@ -58,17 +65,11 @@ function ProblemText({ problem, price, currency }: { problem: LineProblem; price
   return price.price > 0 ? <Trans>Enter an amount of {minimum} or more.</Trans> : <Trans>Enter an amount.</Trans>
 }
 
-export function RefusalText({
-  refusal,
-  ticket,
-  price,
-}: {
-  refusal: Refusal
-  ticket: PublicTicketView
-  price: PublicPriceView
-}) {
+export function RefusalText({ refusal }: { refusal: Refusal }) {
+  const { tag } = useLocale()
+  const { reason, available, asked, ticket, price, others } = refusal
   const name = itemName(ticket.title, price.label)
-  const { reason, available, asked } = refusal
+  const products = new Intl.ListFormat(tag, { type: 'disjunction' }).format(others)
   switch (reason) {
     case 'UNKNOWN':
       return <Trans>“{name}” is no longer offered. Choose another ticket.</Trans>
@@ -86,6 +87,24 @@ export function RefusalText({
       return <Trans>Choose at most {ticket.max_per_order} of these.</Trans>
     case 'ABOVE_PERSON_LIMIT':
       return <Trans>This is more than one person can buy. Choose a smaller number.</Trans>
+    case 'NEEDS_PRODUCT':
+      return products === '' ? (
+        <Trans>“{name}” needs another product in your order.</Trans>
+      ) : (
+        <Trans>
+          “{name}” needs more of this in your order: {products}.
+        </Trans>
+      )
+    case 'EXCLUDES_PRODUCT':
+      return products === '' ? (
+        <Trans>“{name}” does not go together with something else in your order.</Trans>
+      ) : (
+        <Trans>
+          “{name}” does not go together with {products}. Remove one of them.
+        </Trans>
+      )
+    case 'ADD_ONS_INVALID':
+      return <Trans>Check the add-ons of “{name}”: they have changed.</Trans>
     case 'SOLD_OUT':
       return <Trans>“{name}” sold out while you were choosing. Your other tickets are still here.</Trans>
     case 'ALL_HELD':

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import type { PublicEventView } from '#core/catalog/event-setup/schema.ts'
 import { paths } from '#core/platform/paths.ts'
+import type { LineReason } from '#core/sales/checkout/check-order-lines.ts'
 import { sessionFragment } from '#web/platform/client/api-client.ts'
 import { errorMessage } from '#web/platform/client/server-errors.ts'
 import { Button } from '#web/platform/public-ui/button.tsx'
@@ -11,6 +12,9 @@ import { Notice } from '#web/platform/public-ui/page/notice.tsx'
 import { RefusalText, showFirstLineError } from './line-error.tsx'
 import styles from './order-panel.module.css'
 import type { ReserveNotice, Reserving } from './use-reserve.ts'
+
+/** What can be had, but not like this (EXT-4, EXT-6). */
+const BASKET_REASONS: readonly LineReason[] = ['NEEDS_PRODUCT', 'EXCLUDES_PRODUCT', 'ADD_ONS_INVALID']
 
 interface NoticeProps {
   readonly event: PublicEventView
@@ -55,7 +59,11 @@ function Content({ notice, ...props }: NoticeProps & { notice: ReserveNotice }) 
       return (
         <Notice tone="error" role="alert">
           <p>
-            <Trans>Some tickets are no longer available. The affected lines are marked.</Trans>
+            {reserving.refusals.every(({ reason }) => BASKET_REASONS.includes(reason)) ? (
+              <Trans>Something does not go together yet. The affected lines are marked.</Trans>
+            ) : (
+              <Trans>Some tickets are no longer available. The affected lines are marked.</Trans>
+            )}
           </p>
           <OtherDates {...props} />
         </Notice>
@@ -106,7 +114,7 @@ function OtherDates({ event, reserving, dates, onRemove }: NoticeProps) {
       <b>{dates.get(id)}</b>
       {refused.map((one) => (
         <p key={one.price.id}>
-          <RefusalText refusal={one} ticket={one.ticket} price={one.price} />
+          <RefusalText refusal={one} />
         </p>
       ))}
       <Button variant="link" onClick={() => onRemove(id)}>

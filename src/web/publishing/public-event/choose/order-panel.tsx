@@ -120,8 +120,10 @@ function TotalAnnouncement({ quote, currency }: { quote: TicketSelectionState['q
   const [text, setText] = useState('')
   const is_first = useRef(true)
   const total = money(quote.total)
-  const { units } = quote
-  const sentence = t`${plural(units, { one: '# ticket', other: '# tickets' })}, total ${total}`
+  const { units, has_extras } = quote
+  const sentence = has_extras
+    ? t`${plural(units, { one: '# product', other: '# products' })}, total ${total}`
+    : t`${plural(units, { one: '# ticket', other: '# tickets' })}, total ${total}`
   useEffect(() => {
     if (is_first.current) {
       is_first.current = false
@@ -150,13 +152,17 @@ export function TotalBar({ event, state, button }: PanelProps & { button: RefObj
     observer.observe(button.current)
     return () => observer.disconnect()
   }, [button])
-  const { units } = state.quote
+  const { units, has_extras } = state.quote
   if (units === 0) return null
   return (
     <section className={classes(styles.bar, is_button_seen && styles.hidden)} aria-label={t`Order total`}>
       <p>
         <span>
-          <Plural value={units} one="# ticket" other="# tickets" />
+          {has_extras ? (
+            <Plural value={units} one="# product" other="# products" />
+          ) : (
+            <Plural value={units} one="# ticket" other="# tickets" />
+          )}
         </span>
         <b>{money(state.quote.total)}</b>
       </p>

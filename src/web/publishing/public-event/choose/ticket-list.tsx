@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import type { PublicEventView } from '#core/catalog/event-setup/schema.ts'
+import type { ProductKind } from '#core/catalog/ticket-types/product-kind.ts'
 import { formatDateAndTime } from '#core/platform/time.ts'
 import { hasDatesToChoose } from '#core/publishing/public-event/dates-to-choose.ts'
 import { useLocale } from '#web/platform/public-ui/money.tsx'
@@ -22,7 +23,9 @@ export function TicketList({ selection, live }: { selection: TicketSelection; li
     <>
       {has_picker && DatePicker && <DatePicker event={event} live={live} units_by_date={units_by_date} />}
       <div className={styles.head}>
-        <Heading>{event.selected_date ? <TicketsFor event={event} /> : <Trans>Tickets</Trans>}</Heading>
+        {(event.selected_date || isAnyTicket(event)) && (
+          <Heading>{event.selected_date ? <TicketsFor event={event} /> : <Trans>Tickets</Trans>}</Heading>
+        )}
         <PriceNote event={event} />
       </div>
       {has_picker && DatePlace && <DatePlace event={event} />}
@@ -32,17 +35,41 @@ export function TicketList({ selection, live }: { selection: TicketSelection; li
         </p>
       ) : (
         <>
-          <ul>
-            {event.tickets.map((ticket) => (
-              <TicketRow key={ticket.id} ticket={ticket} selection={selection} />
-            ))}
-          </ul>
+          <Rows selection={selection} kind="ADMISSION" />
+          <Rows selection={selection} kind="PACKAGE" heading={<Trans>Packages</Trans>} />
+          <Rows selection={selection} kind="EXTRA" heading={<Trans>Extras</Trans>} />
           {selection.offers.length > 0 && <Offers selection={selection} />}
         </>
       )}
       {event.dates_count > 1 && (units_by_date.get(event.selected_date?.id ?? 0) ?? 0) > 0 && AddAnother && (
         <AddAnother />
       )}
+    </>
+  )
+}
+
+/** Where extras alone are sold they have their own heading. */
+const isAnyTicket = ({ tickets }: PublicEventView): boolean =>
+  tickets.length === 0 || tickets.some(({ kind }) => kind === 'ADMISSION')
+
+interface RowsProps {
+  readonly selection: TicketSelection
+  readonly kind: ProductKind
+  readonly heading?: ReactNode
+}
+
+/** The products of a kind in their order; what is only sold as an add-on stands with its ticket (EXT-2). */
+function Rows({ selection, kind, heading }: RowsProps) {
+  const products = selection.event.tickets.filter((one) => one.kind === kind && one.sale_mode !== 'ADD_ON')
+  if (products.length === 0) return null
+  return (
+    <>
+      {heading && <Heading className={styles.kind}>{heading}</Heading>}
+      <ul>
+        {products.map((ticket) => (
+          <TicketRow key={ticket.id} ticket={ticket} selection={selection} />
+        ))}
+      </ul>
     </>
   )
 }

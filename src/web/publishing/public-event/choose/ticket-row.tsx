@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId, useState } from 'react'
+import { type ComponentType, useEffect, useId, useState } from 'react'
+import type { PublicEventView } from '#core/catalog/event-setup/schema.ts'
 import { priceDisplay } from '#core/catalog/taxes-and-fees/price-display.ts'
 import type { SaleState } from '#core/catalog/tickets/sale-state.ts'
 import type { PublicPriceView, PublicTicketView } from '#core/catalog/tickets/schema.ts'
@@ -16,6 +17,7 @@ import { Stepper } from '#web/platform/public-ui/stepper.tsx'
 import { CLIPPED_FROM_LENGTH } from '#web/publishing/public-event/limits.ts'
 import { amountText, boundsOf, quantityOf } from '#web/sales/cart/cart.ts'
 import { LineError } from './line-error.tsx'
+import { ProductNotes } from './product-notes.tsx'
 import { SaleLabel } from './sale-label.tsx'
 import styles from './ticket-list.module.css'
 import type { TicketSelection } from './use-ticket-selection.ts'
@@ -31,13 +33,13 @@ export function TicketRow({ ticket, selection }: TicketProps) {
   const body =
     ticket.type !== 'TIERED' && only ? (
       <div className={styles.row}>
-        <Words ticket={ticket} has_title={!ticket.start_collapsed} />
+        <Words ticket={ticket} has_title={!ticket.start_collapsed} event={selection.event} />
         <PriceAndAction ticket={ticket} price={only} selection={selection} />
       </div>
     ) : (
       <>
         <div className={styles.row}>
-          <Words ticket={ticket} has_title={!ticket.start_collapsed} />
+          <Words ticket={ticket} has_title={!ticket.start_collapsed} event={selection.event} />
         </div>
         <ul className={styles.tiers}>
           {ticket.prices.map((price) => (
@@ -79,7 +81,13 @@ export function TicketRow({ ticket, selection }: TicketProps) {
 
 const lengthOf = (html: string): number => html.replace(/<[^>]*>/g, '').length
 
-function Words({ ticket, has_title }: { ticket: PublicTicketView; has_title: boolean }) {
+interface WordsProps {
+  readonly ticket: PublicTicketView
+  readonly has_title: boolean
+  readonly event: PublicEventView
+}
+
+function Words({ ticket, has_title, event }: WordsProps) {
   const [is_open, setOpen] = useState(false)
   const is_long = ticket.description !== null && lengthOf(ticket.description) > CLIPPED_FROM_LENGTH
   return (
@@ -91,6 +99,7 @@ function Words({ ticket, has_title }: { ticket: PublicTicketView; has_title: boo
           className={classes(styles.description, is_long && !is_open && styles.clipped)}
         />
       )}
+      <ProductNotes ticket={ticket} event={event} />
       {is_long && (
         <Button variant="link" className={styles.more} aria-expanded={is_open} onClick={() => setOpen(!is_open)}>
           {is_open ? <Trans>Show less</Trans> : <Trans>Show more</Trans>}
@@ -103,7 +112,7 @@ function Words({ ticket, has_title }: { ticket: PublicTicketView; has_title: boo
 /** States told in so many words that phones give them a line of their own. */
 const WORDY: readonly SaleState[] = ['SALE_NOT_STARTED', 'ALL_HELD']
 
-interface PriceProps extends TicketProps {
+export interface PriceProps extends TicketProps {
   readonly price: PublicPriceView
 }
 
@@ -142,16 +151,21 @@ function PriceAndAction({ ticket, price, selection }: PriceProps) {
           />
         )}
       </div>
-      <LineError
-        id={error_id}
-        refusal={refusal}
-        problem={problem}
-        ticket={ticket}
-        price={price}
-        currency={event.currency}
-      />
+      <LineError id={error_id} refusal={refusal} problem={problem} price={price} currency={event.currency} />
+      {ticket.addon_groups.length > 0 && quantityOf(selection.cart, price) > 0 && (
+        <AddOns ticket={ticket} price={price} selection={selection} />
+      )}
     </>
   )
+}
+
+/** Few tickets have add-ons, and none has any before it is chosen: the page does not wait for them (house §16). */
+function AddOns(props: PriceProps) {
+  const [found, setFound] = useState<{ readonly Shown: ComponentType<PriceProps> } | null>(null)
+  useEffect(() => {
+    import('./add-ons.tsx').then((file) => setFound({ Shown: file.AddOns })).catch(() => {})
+  }, [])
+  return found && <found.Shown {...props} />
 }
 
 /** Both windows must be open (TIX-10), so the later start counts. */

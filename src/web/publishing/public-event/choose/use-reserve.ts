@@ -15,11 +15,16 @@ export interface Refusal {
   readonly reason: LineReason
   readonly available: number | null
   readonly asked: number
+  /** What cannot be had: the line's own price, or one of its add-ons. */
+  readonly ticket: PublicTicketView
+  readonly price: PublicPriceView
+  /** The products that it needs or excludes (EXT-6). */
+  readonly others: readonly string[]
 }
 
 export interface RefusedTicket extends Refusal {
-  readonly ticket: PublicTicketView
-  readonly price: PublicPriceView
+  /** Price of the line at which it is told. */
+  readonly at: number
 }
 
 export type ReserveNotice =
@@ -54,12 +59,21 @@ export type SessionTransport = 'cookie' | 'header'
 const orderPath = (event_id: number): string => `/public/events/${event_id}/order`
 
 const bodyOf = (event: PublicEventView, { lines, total }: CartQuote, transport: SessionTransport) => ({
-  items: lines.map(({ event_date_id, ticket, price, quantity, amount }) => ({
+  items: lines.map(({ event_date_id, ticket, price, quantity, amount, add_ons }) => ({
     ...(event_date_id === null ? {} : { event_date_id }),
     ticket_id: ticket.id,
     ticket_price_id: price.id,
     quantity,
     ...(amount === null ? {} : { amount }),
+    ...(add_ons.length === 0
+      ? {}
+      : {
+          add_ons: add_ons.map((one) => ({
+            group_id: one.group.id,
+            ticket_price_id: one.price.id,
+            quantity: one.quantity,
+          })),
+        }),
   })),
   promo_code: validCode(event),
   affiliate_code: readAffiliate(event.id),
@@ -68,14 +82,29 @@ const bodyOf = (event: PublicEventView, { lines, total }: CartQuote, transport: 
 })
 
 /** Every refused line with what the buyer asked for. */
-const refusalsOf = (lines: readonly RefusedLine[], quote: CartQuote): RefusedTicket[] =>
-  lines.flatMap(({ event_date_id, ticket_price_id, reason, available }) => {
-    const line = quote.lines.find(
-      (one) => one.price.id === ticket_price_id && (one.event_date_id ?? event_date_id) === event_date_id,
+const refusalsOf = (lines: readonly RefusedLine[], quote: CartQuote, event: PublicEventView): RefusedTicket[] =>
+  lines.flatMap(({ event_date_id, ticket_price_id, reason, available, ticket_ids = [] }) => {
+    const of_date = quote.lines.filter((one) => (one.event_date_id ?? event_date_id) === event_date_id)
+    const own = of_date.filter(({ price }) => price.id === ticket_price_id)
+    const with_it = of_date.flatMap((line) =>
+      line.add_ons
+        .filter(({ price }) => price.id === ticket_price_id)
+        .map((one) => ({ ...one, line, quantity: one.quantity * line.quantity })),
     )
+    const [line] = own.length > 0 ? own : with_it
     if (!line) return []
-    const { ticket, price, quantity } = line
-    return { event_date_id: line.event_date_id, reason, available, asked: quantity, ticket, price }
+    const { ticket, price } = line
+    const of = 'line' in line ? line.line : line
+    return {
+      event_date_id: of.event_date_id,
+      at: of.price.id,
+      reason,
+      available,
+      asked: [...own, ...with_it].reduce((sum, { quantity }) => sum + quantity, 0),
+      ticket,
+      price,
+      others: event.tickets.filter(({ id }) => ticket_ids.includes(id)).map(({ title }) => title),
+    }
   })
 
 interface ReserveOptions {
@@ -108,7 +137,7 @@ export function useReserve({ live, carts, quote, leave, transport }: ReserveOpti
     if (error.code === 'PROMO_CODE_INVALID') return await live.removePromo('invalid')
     if (error.status === 0) return setNotice({ kind: 'ERROR', error })
     if (error.code === 'ITEMS_UNAVAILABLE') {
-      setRefusals(refusalsOf((error.data.lines ?? []) as RefusedLine[], quote))
+      if (live.event) setRefusals(refusalsOf((error.data.lines ?? []) as RefusedLine[], quote, live.event))
       setNotice({ kind: 'LINES' })
     } else if (error.code === 'TOTAL_CHANGED')
       setNotice({
@@ -161,6 +190,6 @@ export function useReserve({ live, carts, quote, leave, transport }: ReserveOpti
   }
 
   const clearRefusal = (event_date_id: number | null, price_id: number) =>
-    setRefusals((all) => all.filter((one) => one.event_date_id !== event_date_id || one.price.id !== price_id))
+    setRefusals((all) => all.filter((one) => one.event_date_id !== event_date_id || one.at !== price_id))
   return { is_busy, notice, refusals, reserve, abandon, clearRefusal, setNotice }
 }

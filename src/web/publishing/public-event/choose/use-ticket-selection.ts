@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { PublicEventView } from '#core/catalog/event-setup/schema.ts'
+import type { AddOnChoice } from '#core/catalog/tickets/products.ts'
 import type { PublicPriceView, PublicTicketView } from '#core/catalog/tickets/schema.ts'
 import { useLocale } from '#web/platform/public-ui/money.tsx'
+import { forcedAddOns } from '#web/sales/cart/add-ons.ts'
 import { type Cart, type CartQuote, EMPTY_CART, type LineProblem, priceCart, unitsOf } from '#web/sales/cart/cart.ts'
 import { type CartByDate, EXPIRED_HASH, ONLY_DATE, readStoredCart, storeCart } from '#web/sales/cart/stored-cart.ts'
 import { type LiveEvent, useLiveEvent } from '../use-live-event.ts'
@@ -26,6 +28,8 @@ export interface TicketSelection {
   readonly unlocked: ReadonlySet<number>
   setQuantity(ticket: PublicTicketView, price: PublicPriceView, quantity: number): void
   setAmount(price: PublicPriceView, text: string): void
+  /** What is chosen with each unit of a price (EXT-4). */
+  setAddOns(price: PublicPriceView, units: readonly (readonly AddOnChoice[])[]): void
 }
 
 export interface TicketSelectionState {
@@ -95,16 +99,27 @@ export function useTicketSelection(
     cart,
     other_carts: Object.entries(carts).flatMap(([id, chosen]) => (Number(id) === (date ?? ONLY_DATE) ? [] : chosen)),
     refusals: Object.fromEntries(
-      reserving.refusals.filter((one) => one.event_date_id === date).map((one) => [one.price.id, one]),
+      reserving.refusals.filter((one) => one.event_date_id === date).map((one) => [one.at, one]),
     ),
     units_by_date: new Map(Object.entries(carts).map(([id, chosen]) => [Number(id), unitsOf(chosen)])),
     problems: quote.problems,
     offers: quote.offers,
     shows_problems: refused > 0,
     unlocked: new Set(shown.tickets.filter((ticket) => ticket.is_unlocked).map((ticket) => ticket.id)),
-    setQuantity: (_ticket: PublicTicketView, price: PublicPriceView, quantity: number) => {
+    setQuantity: (ticket: PublicTicketView, price: PublicPriceView, quantity: number) => {
       clearRefusal(date, price.id)
-      change({ ...cart, quantities: { ...cart.quantities, [price.id]: quantity } })
+      const known = cart.add_ons?.[price.id] ?? []
+      const forced = forcedAddOns(ticket, shown)
+      const units = Array.from({ length: quantity }, (_, unit) => known[unit] ?? forced)
+      change({
+        ...cart,
+        quantities: { ...cart.quantities, [price.id]: quantity },
+        ...(ticket.addon_groups.length > 0 ? { add_ons: { ...cart.add_ons, [price.id]: units } } : {}),
+      })
+    },
+    setAddOns: (price: PublicPriceView, units: readonly (readonly AddOnChoice[])[]) => {
+      clearRefusal(date, price.id)
+      change({ ...cart, add_ons: { ...cart.add_ons, [price.id]: units } })
     },
     setAmount: (price: PublicPriceView, text: string) => {
       clearRefusal(date, price.id)

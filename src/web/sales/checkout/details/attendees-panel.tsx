@@ -61,11 +61,11 @@ function groupsOf(
   dates: ReadonlyMap<number, string>,
 ): Group[] {
   let start = 0
-  const groups = joined(order.items).map(({ item, quantity }) => {
+  const groups = joined(order.items.filter(({ kind }) => kind === 'ADMISSION')).map(({ item, quantity }) => {
     const { title, label, ticket_id, ticket_price_id, event_date_id } = item
     const group: Group = {
       name: itemName(title, label),
-      date: dates.get(event_date_id) ?? null,
+      date: (event_date_id !== null && dates.get(event_date_id)) || null,
       ticket_id,
       start,
       count: quantity,

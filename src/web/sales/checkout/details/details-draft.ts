@@ -38,7 +38,8 @@ const isDraft = (attendee: object): attendee is DraftAttendeeView => 'ticket_pri
 function draftOf(order: PublicOrderView): DetailsDraft {
   // several items may be of one price: discounts part them, and donations of different amounts
   const left = (order.attendees ?? []).filter(isDraft)
-  const attendees = order.items.flatMap(({ ticket_price_id, quantity, attendee_email, ...item }) => {
+  const admissions = order.items.filter(({ kind }) => kind === 'ADMISSION')
+  const attendees = admissions.flatMap(({ ticket_price_id, quantity, attendee_email, ...item }) => {
     const event_date_id = order.dates ? item.event_date_id : null
     return Array.from({ length: quantity }, () => {
       const place = left.findIndex(
