@@ -4,6 +4,8 @@ import { createDb, createPool, type Db } from '#server/platform/database/db.ts'
 import { recountStock } from '#server/sales/checkout/recount-queries.ts'
 import { openBrowser } from '#test/browser.ts'
 import { createTestDatabase } from '#test/db.ts'
+import { createAddOnGroup, createBasketRule, createExtra, createPackage } from '#test/extras.ts'
+import { createAccount, createEvent, createTicket } from '#test/factories.ts'
 import { button, createLiveEvent, look, PHONE, watched } from '#test/journey.ts'
 import { type Product, startProduct } from '#test/product.ts'
 
@@ -291,5 +293,74 @@ test('the hold runs out while the buyer types: said in place, the way back offer
   await button(phone, 'Pay $12.50').waitFor()
   const orders = await db.selectFrom('orders').select(['status']).orderBy('id').execute()
   expect(orders.map(({ status }) => status)).toEqual(['COMPLETED', 'EXPIRED', 'AWAITING_PAYMENT'])
+  expect(await recountStock(db)).toEqual([])
+})
+
+test('a ticket with its add-ons, an extra and a package are bought in one order (EXT-4, EXT-5, PKG-2)', async () => {
+  const account = await createAccount(db)
+  const evening = await createEvent(db, account, { title: 'Night at the dome', currency: 'USD' })
+  const adult = await createTicket(db, evening, { title: 'Adult', price: 4000 })
+  const child = await createTicket(db, evening, { title: 'Child', price: 1500 })
+  const shirt = await createExtra(db, evening, { title: 'Shirt', price: 2500, sale_mode: 'ADD_ON' })
+  const poster = await createExtra(db, evening, { title: 'Poster', price: 800 })
+  const locker = await createExtra(db, evening, { title: 'Locker', price: 300, sale_mode: 'WITH_TICKET' })
+  const ticket_ids = [shirt.ticket_id, poster.ticket_id]
+  const group = { title: 'Souvenirs', ticket_id: adult.ticket_id, ticket_ids, min: 1, max: 2, included_count: 1 }
+  await createAddOnGroup(db, evening, group)
+  const parts = [
+    { ticket_price_id: adult.price_id, quantity: 2, unit_price: 3500 },
+    { ticket_price_id: child.price_id, quantity: 2, unit_price: 1500 },
+  ]
+  const family = await createPackage(db, evening, { title: 'Family', parts })
+  const rule = { type: 'EXCLUDES' as const, ticket_id: poster.ticket_id, other_ticket_ids: [locker.ticket_id] }
+  await createBasketRule(db, evening, rule)
+
+  await phone.goto(`${product.url}/event/${evening}/night-at-the-dome`)
+  const order = phone.getByRole('region', { name: 'Your order' })
+  const more = (name: string) => phone.getByRole('button', { name: `One more: ${name}` })
+  await phone.getByText('Contains 2 × Adult and 2 × Child').waitFor()
+  await more('Adult').tap()
+  await phone.getByText(/Choose at least 1, at most 2. The dearest is included/).waitFor()
+  await button(phone, 'Continue').first().tap()
+  await phone.getByText('Choose at least 1 of “Souvenirs” with each ticket.').waitFor()
+  await look(phone, 'add-ons-missing')
+  const add_ons = phone.getByRole('group', { name: 'Souvenirs' })
+  await add_ons.getByRole('spinbutton', { name: /Shirt/ }).press('ArrowUp')
+  await add_ons.getByRole('spinbutton', { name: /Poster/ }).press('ArrowUp')
+  await more('Locker').tap()
+  await more('Family').tap()
+  await order.getByText('$151.00').first().waitFor()
+  await button(phone, 'Continue').first().tap()
+  await phone.getByText('“Poster” does not go together with Locker. Remove one of them.').waitFor()
+  await look(phone, 'add-ons-refused')
+  await db.updateTable('basket_rules').set({ deleted_at: new Date() }).where('event_id', '=', evening).execute()
+  await db
+    .updateTable('events')
+    .set((eb) => ({ sale_version: eb('sale_version', '+', 1) }))
+    .where('id', '=', evening)
+    .execute()
+  await button(phone, 'Continue').first().tap()
+  await phone.waitForURL('**/details')
+  // parts of the package are asked for like tickets, extras are not
+  await phone.getByText('Attendee 5 of 5').waitFor()
+  for (const [label, text] of Object.entries({ 'First name': 'Runa', 'Last name': 'Solberg', Email: 'r@example.org' }))
+    await phone.getByLabel(label, { exact: true }).first().fill(text)
+  await button(phone, 'Copy to all attendees').tap()
+  await phone.getByText('Order summary').tap()
+  await phone.getByText('1 × Poster').waitFor()
+  await look(phone, 'add-ons-details')
+  await button(phone, 'Continue to payment').tap()
+  await phone.waitForURL('**/payment')
+  for (const [label, text] of Object.entries({ 'Card number': '4242 4242 4242 4242', 'Expiry date': '12 / 40' }))
+    await phone.getByLabel(label).fill(text)
+  await phone.getByLabel('Security code').fill('123')
+  await button(phone, 'Pay $151.00').tap()
+  await phone.waitForURL('**/summary')
+  await phone.getByText('You’re in!').waitFor()
+  await look(phone, 'add-ons-summary')
+  const count = async (table: 'attendees' | 'order_units', ticket_id: number) =>
+    (await db.selectFrom(table).select('id').where('ticket_id', '=', ticket_id).execute()).length
+  expect([await count('attendees', adult.ticket_id), await count('attendees', child.ticket_id)]).toEqual([3, 2])
+  for (const { ticket_id } of [shirt, poster, locker, family]) expect(await count('order_units', ticket_id)).toBe(1)
   expect(await recountStock(db)).toEqual([])
 })

@@ -91,6 +91,43 @@ test('units that discounts alone part are one line, at the price before them (PR
   ])
 })
 
+test('add-ons stand below their ticket, parts below their package at its sum; what is for no date comes last (PKG-2, EXT-5)', () => {
+  const line = { label: null, is_included: false, quantity: 1, event_date_id: 7, price_before_discount: 0 }
+  const items = [
+    { ...line, id: 1, parent_item_id: null, kind: 'ADMISSION' as const, title: 'Hall', price_before_discount: 4000 },
+    { ...line, id: 2, parent_item_id: 1, kind: 'EXTRA' as const, title: 'Shirt', is_included: true },
+    { ...line, id: 3, parent_item_id: null, kind: 'EXTRA' as const, title: 'Poster', event_date_id: null },
+    { ...line, id: 4, parent_item_id: null, kind: 'PACKAGE' as const, title: 'Family', quantity: 2 },
+    {
+      ...line,
+      id: 5,
+      parent_item_id: 4,
+      kind: 'ADMISSION' as const,
+      title: 'Hall',
+      quantity: 4,
+      price_before_discount: 3500,
+    },
+  ]
+  const sums = { total_discount: 0, total_before_additions: 0, total_gross: 0 }
+  const rows = summaryRows({ ...sums, taxes_and_fees_rollup: [], discounts_rollup: [], items })
+  expect(
+    rows.items.map(({ title, quantity, unit, amount, under, is_included }) => [
+      title,
+      quantity,
+      unit,
+      amount,
+      under,
+      is_included,
+    ]),
+  ).toEqual([
+    ['Hall', 1, 4000, 4000, undefined, undefined],
+    ['Shirt', 1, 0, 0, 'TICKET', true],
+    ['Family', 2, 7000, 14_000, undefined, undefined],
+    ['Hall', 4, 0, 0, 'PACKAGE', true],
+    ['Poster', 1, 0, 0, undefined, undefined],
+  ])
+})
+
 test('with nothing between the lines and the total there is no subtotal (PRC-21)', () => {
   const line = { ticket_type: 'PAID' as const, hide_unless_promo_code: false, ticket_id: 1, ticket_price_id: 1 }
   const quote = quoteOrder({

@@ -52,9 +52,9 @@ const isSame = (a: SummaryItemInput, b: SummaryItemInput): boolean =>
 export function summaryItems(items: readonly SummaryItemInput[]): SummaryItem[] {
   const belowOf = Map.groupBy(items, ({ parent_item_id }) => parent_item_id ?? null)
   const top = belowOf.get(null) ?? []
-  const isDated = ({ event_date_id }: SummaryItemInput): boolean => (event_date_id ?? null) !== null
+  const isUndated = ({ kind, event_date_id }: SummaryItemInput): boolean => kind === 'EXTRA' && event_date_id === null
   const lines: Line[] = []
-  for (const of of [...top.filter(isDated), ...top.filter((item) => !isDated(item))]) {
+  for (const of of [...top.filter((item) => !isUndated(item)), ...top.filter(isUndated)]) {
     const last = lines.at(-1)
     const below = of.id === undefined ? [] : (belowOf.get(of.id) ?? [])
     if (!last || !isSame(last.of, of)) lines.push({ of, quantity: of.quantity, below: [...below] })

@@ -59,6 +59,14 @@ const toPlaceInOrder = ({
   ...(kind === 'EXTRA' ? { event_date_id } : {}),
 })
 
+const toPublicItem = (item: OrderItemRow, emails: PublicOrderParts['emails']): PublicOrderView['items'][number] => ({
+  ...toOrderItemView(item),
+  ...toPlaceInOrder(item),
+  id: item.id,
+  parent_item_id: item.parent_item_id,
+  attendee_email: emails[item.ticket_id] ?? 'REQUIRED',
+})
+
 /** With one date nothing is told of it (DAT-1). */
 const datesOf = (dates: PublicOrderParts['dates']): Pick<PublicOrderView, 'dates'> =>
   dates.length > 0 ? { dates: dates.map((one) => ({ ...one, starts_at: one.starts_at.toISOString() })) } : {}
@@ -153,13 +161,7 @@ export function toPublicOrderView({
     payment_provider: order.payment_provider,
     decline_reason: entitled ? decline_reason : null,
     ...totals(order),
-    items: items.map((item) => ({
-      ...toOrderItemView(item),
-      ...toPlaceInOrder(item),
-      id: item.id,
-      parent_item_id: item.parent_item_id,
-      attendee_email: emails[item.ticket_id] ?? 'REQUIRED',
-    })),
+    items: items.map((item) => toPublicItem(item, emails)),
     ...datesOf(dates),
     taxes_and_fees_rollup: toRollupView(order.taxes_and_fees_rollup as PublicOrderView['taxes_and_fees_rollup']),
     discounts_rollup: order.discounts_rollup as unknown as DiscountPartView[],

@@ -1,7 +1,7 @@
 import type { PublicEventView } from '#core/catalog/event-setup/schema.ts'
 import type { AddOnChoice } from '#core/catalog/tickets/products.ts'
-import type { PublicAddOnGroupView, PublicTicketView } from '#core/catalog/tickets/schema.ts'
-import type { CartAddOn } from './cart.ts'
+import type { PublicAddOnGroupView, PublicPriceView, PublicTicketView } from '#core/catalog/tickets/schema.ts'
+import { type Cart, type CartAddOn, quantityOf } from './cart.ts'
 
 type Offered = Omit<CartAddOn, 'quantity'>
 type Sold = Pick<PublicEventView, 'tickets'>
@@ -44,3 +44,10 @@ export const forcedAddOns = ({ addon_groups }: PublicTicketView, event: Sold): A
     const [only, ...others] = offeredIn(group, event).filter(({ price }) => price.sale_state === 'ON_SALE')
     return only && others.length === 0 ? withAddOn([], only, group.min) : []
   })
+
+/** A cart whose units of a price all have add-ons: those chosen, and for further ones what they start with. */
+export function withUnits(cart: Cart, price: PublicPriceView, start: readonly AddOnChoice[]): Cart {
+  const known = cart.add_ons?.[price.id] ?? []
+  const units = Array.from({ length: quantityOf(cart, price) }, (_, unit) => known[unit] ?? start)
+  return { ...cart, add_ons: { ...cart.add_ons, [price.id]: units } }
+}

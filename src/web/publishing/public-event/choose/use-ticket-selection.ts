@@ -3,7 +3,7 @@ import type { PublicEventView } from '#core/catalog/event-setup/schema.ts'
 import type { AddOnChoice } from '#core/catalog/tickets/products.ts'
 import type { PublicPriceView, PublicTicketView } from '#core/catalog/tickets/schema.ts'
 import { useLocale } from '#web/platform/public-ui/money.tsx'
-import { forcedAddOns } from '#web/sales/cart/add-ons.ts'
+import { forcedAddOns, withUnits } from '#web/sales/cart/add-ons.ts'
 import { type Cart, type CartQuote, EMPTY_CART, type LineProblem, priceCart, unitsOf } from '#web/sales/cart/cart.ts'
 import { type CartByDate, EXPIRED_HASH, ONLY_DATE, readStoredCart, storeCart } from '#web/sales/cart/stored-cart.ts'
 import { type LiveEvent, useLiveEvent } from '../use-live-event.ts'
@@ -108,14 +108,8 @@ export function useTicketSelection(
     unlocked: new Set(shown.tickets.filter((ticket) => ticket.is_unlocked).map((ticket) => ticket.id)),
     setQuantity: (ticket: PublicTicketView, price: PublicPriceView, quantity: number) => {
       clearRefusal(date, price.id)
-      const known = cart.add_ons?.[price.id] ?? []
-      const forced = forcedAddOns(ticket, shown)
-      const units = Array.from({ length: quantity }, (_, unit) => known[unit] ?? forced)
-      change({
-        ...cart,
-        quantities: { ...cart.quantities, [price.id]: quantity },
-        ...(ticket.addon_groups.length > 0 ? { add_ons: { ...cart.add_ons, [price.id]: units } } : {}),
-      })
+      const changed = { ...cart, quantities: { ...cart.quantities, [price.id]: quantity } }
+      change(ticket.addon_groups.length > 0 ? withUnits(changed, price, forcedAddOns(ticket, shown)) : changed)
     },
     setAddOns: (price: PublicPriceView, units: readonly (readonly AddOnChoice[])[]) => {
       clearRefusal(date, price.id)
