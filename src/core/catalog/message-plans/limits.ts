@@ -9,3 +9,6 @@ export const MAX_ID_LIST_LENGTH = 8_000
 
 /** Addresses listed that a message could not reach (MSG-8). */
 export const MAX_LISTED_FAILURES = 100
+
+/** Dates to whose holders one message goes (DAT-59). */
+export const MAX_MESSAGE_DATES = 50

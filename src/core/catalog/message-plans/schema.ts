@@ -4,7 +4,7 @@ import { Id, InstantText, InstantView, multiLine, Name } from '#core/platform/fi
 import { MAX_IDS, MAX_RICH_TEXT_LENGTH } from '#core/platform/limits.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
 import { MESSAGE_STATUSES } from '#core/platform/states/message-state.ts'
-import { MAX_CHOSEN_ATTENDEES, MAX_ID_LIST_LENGTH, MAX_PLAN_OFFSET } from './limits.ts'
+import { MAX_CHOSEN_ATTENDEES, MAX_ID_LIST_LENGTH, MAX_MESSAGE_DATES, MAX_PLAN_OFFSET } from './limits.ts'
 
 /** Whom a message goes to (MSG-2a to MSG-2f). */
 export const RECIPIENT_TYPES = ['EVENT', 'NOT_CHECKED_IN', 'TICKET', 'BUYERS', 'ATTENDEE', 'ORDER'] as const
@@ -54,6 +54,8 @@ const CONTENT = {
   recipient_type: z.enum(RECIPIENT_TYPES),
   ticket_ids: z.array(Id).max(MAX_IDS).default([]),
   attendee_ids: z.array(Id).max(MAX_CHOSEN_ATTENDEES).default([]),
+  /** Of EVENT and TICKET: holders of these dates alone; empty is all dates (DAT-59). */
+  event_date_ids: z.array(Id).max(MAX_MESSAGE_DATES).default([]),
   order_id: Id.nullish(),
   send_copy_to_sender: z.boolean().default(false),
   is_not_promotional: z.boolean().default(false),
@@ -99,6 +101,7 @@ export const RecipientCountQuery = complete(
     recipient_type: z.enum(RECIPIENT_TYPES).default('EVENT'),
     ticket_ids: IdList.pipe(z.array(z.number()).max(MAX_IDS)),
     attendee_ids: IdList.pipe(z.array(z.number()).max(MAX_CHOSEN_ATTENDEES)),
+    event_date_ids: IdList.pipe(z.array(z.number()).max(MAX_MESSAGE_DATES)),
     order_id: z
       .string()
       .regex(/^[1-9]\d{0,14}$/)
@@ -117,6 +120,7 @@ export const MessageView = z.object({
   recipient_type: z.enum(RECIPIENT_TYPES),
   ticket_ids: z.array(Id),
   attendee_ids: z.array(Id),
+  event_date_ids: z.array(Id),
   order_id: Id.nullable(),
   order_reference: z.string().nullable(),
   is_test: z.boolean(),

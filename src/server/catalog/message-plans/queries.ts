@@ -20,6 +20,8 @@ export interface RecipientChoice {
   readonly recipient_type: RecipientType
   readonly ticket_ids: readonly number[]
   readonly attendee_ids: readonly number[]
+  /** Of EVENT and TICKET (DAT-59); empty is all dates. */
+  readonly event_date_ids: readonly number[]
   readonly order_id: number | null
 }
 
@@ -39,14 +41,20 @@ const buyersOf = (event_id: number): RawBuilder<Recipient> => sql<Recipient>`
   order by o.email, o.id`
 
 /** MSG-2a to MSG-2c, MSG-2f; those chosen by hand may be cancelled. */
-function ticketHolders({ recipient_type, ticket_ids, attendee_ids }: RecipientChoice): RawBuilder<unknown> {
+function ticketHolders(choice: RecipientChoice): RawBuilder<unknown> {
+  const { recipient_type, ticket_ids, attendee_ids, event_date_ids } = choice
   if (recipient_type === 'ATTENDEE')
     return sql`a.id = any(${[...attendee_ids]}::bigint[]) and o.status in (${literals(SOLD_STATUSES)})`
   const valid = sql`a.status = ${literal(AttendeeStatus.ACTIVE)} and o.status = ${literal(OrderStatus.COMPLETED)}`
   // whoever came and left again has come
   if (recipient_type === 'NOT_CHECKED_IN')
     return sql`${valid} and not exists (select from check_ins c where c.event_id = a.event_id and c.attendee_id = a.id)`
-  return recipient_type === 'TICKET' ? sql`${valid} and a.ticket_id = any(${[...ticket_ids]}::bigint[])` : valid
+  // a ticket without a date is for the first one (DAT-3)
+  const dated =
+    event_date_ids.length === 0
+      ? valid
+      : sql`${valid} and coalesce(a.event_date_id, a.event_id) = any(${[...event_date_ids]}::bigint[])`
+  return recipient_type === 'TICKET' ? sql`${dated} and a.ticket_id = any(${[...ticket_ids]}::bigint[])` : dated
 }
 
 /** One row per distinct address, in the language of its first ticket (MSG-3, MAIL-2). */
@@ -138,6 +146,7 @@ const select = (db: Db | Tx) =>
     .select([
       sql<number[]>`to_json(messages.ticket_ids)`.as('chosen_tickets'),
       sql<number[]>`to_json(messages.attendee_ids)`.as('chosen_attendees'),
+      sql<number[]>`to_json(messages.event_date_ids)`.as('chosen_dates'),
       'orders.reference as order_reference',
       'users.first_name as sender_first_name',
       'users.last_name as sender_last_name',

@@ -4,6 +4,7 @@ import type { MessageUpdate } from '#core/catalog/message-plans/schema.ts'
 import { AppError, fieldError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES, type FieldMessageId } from '#core/platform/errors/field-messages.ts'
 import { type EventDates, parseInstantInput } from '#core/platform/time.ts'
+import { findEventDatesByIds } from '#server/catalog/event-dates/queries.ts'
 import { findForeignAttendees, type RecipientChoice } from '#server/catalog/message-plans/queries.ts'
 import { findForeignTickets } from '#server/catalog/ticket-links/queries.ts'
 import { isAccountVerified } from '#server/identity/people/owner-queries.ts'
@@ -45,18 +46,27 @@ export async function checkSender(
 export async function readChoice(
   db: StaffCtx['db'] | Tx,
   event_id: number,
-  { recipient_type, ticket_ids, attendee_ids, order_id }: Omit<RecipientChoice, 'order_id'> & { order_id?: unknown },
+  {
+    recipient_type,
+    ticket_ids,
+    attendee_ids,
+    event_date_ids,
+    order_id,
+  }: Omit<RecipientChoice, 'order_id'> & { order_id?: unknown },
 ): Promise<RecipientChoice> {
   const choice: RecipientChoice = {
     recipient_type,
     ticket_ids: recipient_type === 'TICKET' ? [...new Set(ticket_ids)] : [],
     attendee_ids: recipient_type === 'ATTENDEE' ? [...new Set(attendee_ids)] : [],
+    event_date_ids: recipient_type === 'EVENT' || recipient_type === 'TICKET' ? [...new Set(event_date_ids)] : [],
     order_id: recipient_type === 'ORDER' && typeof order_id === 'number' ? order_id : null,
   }
   if ((await findForeignTickets(db, event_id, choice.ticket_ids)).length > 0)
     throw wrongField('ticket_ids', 'unknown_id')
   if ((await findForeignAttendees(db, event_id, choice.attendee_ids)).length > 0)
     throw wrongField('attendee_ids', 'unknown_id')
+  const dates = await findEventDatesByIds(db, event_id, choice.event_date_ids)
+  if (dates.length < choice.event_date_ids.length) throw wrongField('event_date_ids', 'unknown_id')
   if (choice.order_id !== null && !(await findOrder(db, event_id, choice.order_id)))
     throw wrongField('order_id', 'unknown_id')
   return choice
@@ -66,6 +76,7 @@ export const choiceColumns = (choice: RecipientChoice) => ({
   ...choice,
   ticket_ids: [...choice.ticket_ids],
   attendee_ids: [...choice.attendee_ids],
+  event_date_ids: [...choice.event_date_ids],
 })
 
 function readInstant(text: string | null | undefined, zone: string): Date {

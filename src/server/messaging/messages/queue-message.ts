@@ -28,6 +28,7 @@ const choiceOf = (row: QueuedMessage): RecipientChoice => ({
   recipient_type: row.recipient_type,
   ticket_ids: idsOf(row.ticket_ids),
   attendee_ids: idsOf(row.attendee_ids),
+  event_date_ids: idsOf(row.event_date_ids),
   order_id: row.order_id,
 })
 
@@ -39,6 +40,7 @@ export type QueuedMessage = Pick<
   | 'recipient_type'
   | 'ticket_ids'
   | 'attendee_ids'
+  | 'event_date_ids'
   | 'order_id'
   | 'is_test'
   | 'send_copy_to_sender'

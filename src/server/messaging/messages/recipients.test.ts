@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { createOnSaleEvent } from '#test/factories.ts'
+import { createEventDate, createOnSaleEvent } from '#test/factories.ts'
 import { createSoldOrder } from '#test/sold-orders.ts'
 
 let t: TestApp
@@ -76,4 +76,38 @@ test('NOT_CHECKED_IN: who has not come yet; who came and left again has come (MS
     ['anna@example.org', 'ticket'],
     ['ida@example.org', 'ticket'],
   ])
+})
+
+test('EVENT and TICKET of some dates: holders of these, each once; for the others dates mean nothing (DAT-59)', async () => {
+  const series = await createOnSaleEvent(t.deps.db)
+  const second = await createEventDate(t.deps.db, series.event_id)
+  const third = await createEventDate(t.deps.db, series.event_id)
+  const other = await createEventDate(t.deps.db, shop.event_id)
+  const sell = (people: (typeof ANNA)[], event_date_id?: number) =>
+    createSoldOrder(t.deps.db, { ...series, people, ...(event_date_id ? { event_date_id } : {}) })
+  await sell([ANNA])
+  await sell([ANNA, JONAS], second)
+  await sell([IDA], third)
+  const call = (method: string, path: string, body?: unknown) =>
+    t.call(method, `/api/events/${series.event_id}/messages${path}`, { as: series.account.token, body })
+  const counted = async (type: string, ...dates: number[]) =>
+    (
+      await call(
+        'GET',
+        `/recipient-count?recipient_type=${type}&event_date_ids=${dates.join(',')}&ticket_ids=${type === 'TICKET' ? series.ticket_id : ''}`,
+      )
+    ).body.data?.count
+  expect(await counted('EVENT')).toBe(3)
+  expect(await counted('EVENT', series.event_id)).toBe(1)
+  expect(await counted('EVENT', second, third)).toBe(3)
+  expect(await counted('TICKET', third)).toBe(1)
+  expect(await counted('BUYERS', third)).toBe(2)
+  const text = { subject: 'Doors', body: '<p>At six.</p>', recipient_type: 'EVENT', is_not_promotional: true }
+  const foreign = await call('POST', '', { ...text, event_date_ids: [second, other] })
+  expect([foreign.status, Object.keys(foreign.body.error.fields)]).toEqual([422, ['event_date_ids']])
+  t.mails.sent.length = 0
+  const sent = await call('POST', '', { ...text, event_date_ids: [second] })
+  expect([sent.status, sent.body.data.event_date_ids]).toEqual([201, [second]])
+  await t.runJobs()
+  expect(t.mails.sent.map(({ to }) => to).sort()).toEqual(['anna@example.org', 'jonas@example.org'])
 })

@@ -14,6 +14,7 @@ export const toMessageView = (row: MessageRow): MessageView => ({
   recipient_type: row.recipient_type,
   ticket_ids: row.chosen_tickets,
   attendee_ids: row.chosen_attendees,
+  event_date_ids: row.chosen_dates,
   order_id: row.order_id,
   order_reference: row.order_reference,
   is_test: row.is_test,

@@ -555,6 +555,7 @@ export interface Messages {
   body: string;
   created_at: Date;
   deleted_at: Date | null;
+  event_date_ids: Generated<ArrayType<number>>;
   event_id: number;
   failed_count: Generated<number>;
   id: Generated<number>;

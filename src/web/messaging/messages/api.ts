@@ -16,6 +16,7 @@ export interface Choice {
   readonly recipient_type: RecipientType
   readonly ticket_ids: readonly number[]
   readonly attendee_ids: readonly number[]
+  readonly event_date_ids: readonly number[]
   readonly order_id: number | null
 }
 
@@ -47,11 +48,12 @@ export const messageQueries = {
       retry: false,
       gcTime: 0,
     }),
-  count: (event_id: number, { recipient_type, ticket_ids, attendee_ids, order_id }: Choice) => {
+  count: (event_id: number, { recipient_type, ticket_ids, attendee_ids, event_date_ids, order_id }: Choice) => {
     const query = {
       recipient_type,
       ticket_ids: ticket_ids.join(','),
       attendee_ids: attendee_ids.join(','),
+      event_date_ids: event_date_ids.join(','),
       ...(order_id ? { order_id: String(order_id) } : {}),
     }
     return queryOptions({

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, Select, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
+import { MAX_MESSAGE_DATES } from '#core/catalog/message-plans/limits.ts'
 import { PLACEHOLDERS, placeholderMark } from '#core/catalog/message-plans/placeholders.ts'
 import {
   MessageInput,
@@ -11,6 +12,7 @@ import {
 } from '#core/catalog/message-plans/schema.ts'
 import { MessageStatus } from '#core/platform/states/message-state.ts'
 import { formatEventDate } from '#core/platform/time.ts'
+import { DatesSelect } from '#web/catalog/event-dates/dates-select.tsx'
 import { useMe } from '#web/identity/session/actor.ts'
 import { useLocaleTag } from '#web/platform/ui/display/money.tsx'
 import { FormDrawer } from '#web/platform/ui/forms/resource-form.tsx'
@@ -149,6 +151,15 @@ function RecipientFields({ event, form, has_order }: { event: EventView; form: M
           label={<Trans>Tickets</Trans>}
           options={event.tickets.map(({ id, title }) => ({ id, label: title }))}
           {...form.getInputProps('ticket_ids')}
+        />
+      )}
+      {(recipient_type === 'EVENT' || recipient_type === 'TICKET') && (
+        <DatesSelect
+          event={event}
+          label={<Trans>Dates</Trans>}
+          max={MAX_MESSAGE_DATES}
+          {...form.getInputProps('event_date_ids')}
+          value={form.values.event_date_ids}
         />
       )}
       {recipient_type === 'ATTENDEE' && (

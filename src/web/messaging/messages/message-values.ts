@@ -16,6 +16,7 @@ export type MessageValues = {
   recipient_type: RecipientType
   ticket_ids: number[]
   attendee_ids: number[]
+  event_date_ids: number[]
   order_id: number | null
   is_test: boolean
   send_copy_to_sender: boolean
@@ -40,6 +41,7 @@ export const newValues = (target: MessageTarget | null): MessageValues => ({
   recipient_type: target ? TYPE_OF[target.kind] : 'EVENT',
   ticket_ids: target?.kind === 'ticket' ? [target.id] : [],
   attendee_ids: target?.kind === 'attendee' ? [target.id] : [],
+  event_date_ids: [],
   order_id: target?.kind === 'order' ? target.id : null,
   is_test: false,
   send_copy_to_sender: false,
@@ -54,6 +56,7 @@ export const valuesOf = (message: MessageView): MessageValues => ({
   recipient_type: message.recipient_type,
   ticket_ids: message.ticket_ids,
   attendee_ids: message.attendee_ids,
+  event_date_ids: message.event_date_ids,
   order_id: message.order_id,
   is_test: false,
   send_copy_to_sender: message.send_copy_to_sender,
@@ -66,7 +69,12 @@ export const valuesOf = (message: MessageView): MessageValues => ({
 })
 
 /** Whether the choice has what its type needs (MSG-2). */
-export const isComplete = ({ recipient_type, ticket_ids, attendee_ids, order_id }: Choice): boolean => {
+export const isComplete = ({
+  recipient_type,
+  ticket_ids,
+  attendee_ids,
+  order_id,
+}: Omit<Choice, 'event_date_ids'>): boolean => {
   if (recipient_type === 'TICKET') return ticket_ids.length > 0
   if (recipient_type === 'ATTENDEE') return attendee_ids.length > 0
   return recipient_type !== 'ORDER' || order_id !== null

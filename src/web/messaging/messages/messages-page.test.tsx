@@ -48,6 +48,7 @@ const message = (values: object = {}) => ({
   recipient_type: 'EVENT',
   ticket_ids: [],
   attendee_ids: [],
+  event_date_ids: [],
   recipient_count: 1234,
   delivered_count: 1234,
   failed_count: 0,
