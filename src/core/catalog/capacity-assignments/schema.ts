@@ -51,6 +51,8 @@ export const CapacityView = z.object({
   tickets: z.array(z.object({ id: Id, title: z.string() })),
   is_enabled: z.boolean(),
   is_per_date: z.boolean(),
+  /** Where it counts each date alone: those that take place; used and held are of all dates together (DAT-6). */
+  dates_count: z.int().optional(),
   used_capacity: z.int(),
   held_capacity: z.int(),
   percentage_used: z.number(),

@@ -1,15 +1,31 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
+import { EventDateStatus } from '#core/platform/states/event-date-state.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
+import { literal } from '#server/platform/database/literals.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 import { listPage } from '#server/platform/http/list-sql.ts'
+
+/** Taken on all dates: the row's own counter is the first date's, or the series' (DAT-5d, DAT-6). */
+const takenOnAllDates = (
+  column: 'sold' | 'held',
+) => sql<number>`(stock.${sql.ref(column)} + case when capacity_assignments.is_per_date
+  then coalesce((select sum(s.${sql.ref(column)}) from date_capacities c join stock s on s.id = c.stock_id
+    where c.event_id = capacity_assignments.event_id and c.capacity_assignment_id = capacity_assignments.id), 0) else 0 end)::int`
+
+const datesThatTakePlace = sql<number>`(select count(*)::int from event_dates d where d.event_id = capacity_assignments.event_id
+  and d.deleted_at is null and d.status = ${literal(EventDateStatus.ACTIVE)})`
 
 const select = (db: Db | Tx, event_id: number) =>
   db
     .selectFrom('capacity_assignments')
     .innerJoin('stock', 'stock.id', 'capacity_assignments.stock_id')
     .selectAll('capacity_assignments')
-    .select(['stock.sold as used_capacity', 'stock.held as held_capacity'])
+    .select([
+      takenOnAllDates('sold').as('used_capacity'),
+      takenOnAllDates('held').as('held_capacity'),
+      datesThatTakePlace.as('dates_count'),
+    ])
     .select(
       sql<{ id: number; title: string }[]>`coalesce((
         select json_agg(json_build_object('id', t.id, 'title', t.title) order by t."order", t.id)
@@ -30,7 +46,7 @@ export const listCapacities = (db: Db, event_id: number, list: CheckedListQuery)
       created_at: 'capacity_assignments.created_at',
       name: 'capacity_assignments.name',
       capacity: 'capacity_assignments.capacity',
-      used_capacity: 'stock.sold',
+      used_capacity: takenOnAllDates('sold'),
       is_enabled: 'capacity_assignments.is_enabled',
       applies_to: 'capacity_assignments.applies_to',
     },

@@ -182,3 +182,29 @@ describe('lists by date (DAT-58, LST-3, LST-4)', () => {
     expect((await sale.staff(`GET /orders?filter_fields[event_date_id][lt]=3`)).status).toBe(422)
   })
 })
+
+test('a capacity that counts each date alone: taken on all dates, of as much as all of them have (LST-8, DAT-6)', async () => {
+  const sale = await createDateSale(t)
+  const of_tickets = { applies_to: 'TICKETS', ticket_ids: [sale.ticket_id], capacity: 5 }
+  await sale.staff('POST /capacity-assignments', { ...of_tickets, name: 'Seats', is_per_date: true })
+  await sale.staff('POST /capacity-assignments', { ...of_tickets, name: 'Season' })
+  await sale.buy([sale.first, sale.second])
+  await sale.reserve([sale.second, sale.third])
+  const capacities = async () =>
+    (await sale.staff('GET /capacity-assignments?sort_by=name')).body.data.map(
+      ({ name, dates_count, used_capacity, held_capacity, percentage_used }: Record<string, unknown>) => [
+        name,
+        dates_count,
+        used_capacity,
+        held_capacity,
+        percentage_used,
+      ],
+    )
+  expect(await capacities()).toEqual([
+    ['Season', undefined, 2, 2, 80],
+    ['Seats', 3, 2, 2, 26.7],
+  ])
+  await sale.cancel(sale.third, { holders: 'CANCEL_ONLY' })
+  await t.runJobs()
+  expect((await capacities())[1]).toEqual(['Seats', 2, 2, 0, 20])
+})

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CapacityView } from '#core/catalog/capacity-assignments/schema.ts'
-import { levelOfUse } from '#core/catalog/capacity-assignments/usage.ts'
+import { levelOfUse, wholeCapacity } from '#core/catalog/capacity-assignments/usage.ts'
 import { opener } from '#web/platform/ui/display/details.tsx'
 import { Count, useCounts, useLocaleTag } from '#web/platform/ui/display/money.tsx'
 import { Meter } from '#web/platform/ui/display/states.tsx'
@@ -38,7 +38,7 @@ export function useCapacityColumns(onOpen: (capacity: CapacityView) => void): Co
       sort: 'capacity',
       is_figure: true,
       card: 'line',
-      cell: ({ capacity }) => (capacity === null ? <Trans>Unlimited</Trans> : <Count value={capacity} />),
+      cell: (row) => <Limit capacity={row} />,
     },
     {
       id: 'is_enabled',
@@ -47,6 +47,16 @@ export function useCapacityColumns(onOpen: (capacity: CapacityView) => void): Co
       cell: (row) => <LimitBadge capacity={row} />,
     },
   ]
+}
+
+function Limit({ capacity: { capacity, dates_count = 1 } }: { capacity: CapacityView }) {
+  if (capacity === null) return <Trans>Unlimited</Trans>
+  if (dates_count < 2) return <Count value={capacity} />
+  return (
+    <Trans>
+      <Count value={capacity} /> per date
+    </Trans>
+  )
 }
 
 const LimitBadge = ({ capacity: { is_enabled, capacity } }: { capacity: CapacityView }) => (
@@ -74,13 +84,14 @@ function Use({ capacity: row }: { capacity: CapacityView }) {
     format(row.used_capacity),
     format(row.held_capacity),
   ]
-  const capacity = row.capacity === null ? null : format(row.capacity)
+  const whole = wholeCapacity(row)
+  const capacity = whole === null ? null : format(whole)
   return (
     <span className={styles.use}>
-      {row.capacity !== null && (
+      {whole !== null && (
         <Meter
           part={row.used_capacity + row.held_capacity}
-          whole={row.capacity}
+          whole={whole}
           tone={USE_TONES[levelOfUse(row)]}
           label={t`${share} of ${name} taken`}
         />
