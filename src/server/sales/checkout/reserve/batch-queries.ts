@@ -20,7 +20,7 @@ import { commit, rollBack } from '#server/platform/database/commit.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { literals, quoted } from '#server/platform/database/literals.ts'
 import type { HeldKey } from '#server/platform/http/idempotency.ts'
-import { frozenRules } from '#server/records/orders/frozen-rules.ts'
+import { insertOrders, orderValues } from './insert-orders.ts'
 
 /** One buyer's request, prepared outside any lock (RES-24). Session and network are the hex of their hashes. */
 export interface PreparedRequest extends ReservationRequest {
@@ -112,54 +112,12 @@ const READ_NETWORKS = `with holds as materialized (
 const LOCK_COUNTERS = 'select id, held, sold from stock where id = any($1) order by id for no key update'
 // the counters are locked by now, so the transaction has a number by which its end can be asked for (platform/database/commit.ts)
 const SALE_VERSION = 'select sale_version, pg_current_xact_id_if_assigned()::text as xid from events where id = $1'
-// Steps: neither has an outbox row (LOGE-4).
-const RESERVED: StepAction = 'order.reserved'
+// A step: it has no outbox row (LOGE-4).
 const EXPIRED: StepAction = 'order.expired'
 const EXPIRE_REPLACED = `with gone as (update orders set status = '${OrderStatus.EXPIRED}', expiry_reason = 'REPLACED', expired_at = $2, ip_hash = null, updated_at = $2
     where id = any($1) and status in (${quoted(sourcesOf(ORDER_MOVES, OrderStatus.EXPIRED))}) returning id, event_id)
   insert into audit_log (event_id, order_id, actor_type, action, data, created_at)
   select event_id, id, 'BUYER', '${EXPIRED}', '{"reason":"REPLACED"}', $2 from gone`
-// Buyers of one sale choose much the same: what their carts have in common travels and is parsed once per batch.
-const INSERT_ORDERS = `with carts as materialized (
-    select * from jsonb_to_recordset($6::jsonb) as c (cart int, total_before_discount bigint, total_discount bigint, total_before_additions bigint,
-      total_fee bigint, total_tax bigint, total_fee_included bigint, total_tax_included bigint, total_gross bigint, rollup jsonb,
-      discounts jsonb, rules jsonb, promo_code_id bigint, promo_code text)),
-  cart_items as materialized (
-    select * from jsonb_to_recordset($7::jsonb) as i (cart int, n int, event_date_id bigint, ticket_id bigint, ticket_price_id bigint, title text, label text, quantity int,
-      price_before_discount bigint, price bigint, unit_fee bigint, unit_tax bigint, unit_fee_included bigint, unit_tax_included bigint, unit_total bigint,
-      total_before_additions bigint, total_fee bigint, total_tax bigint, total_gross bigint, rollup jsonb,
-      rule_discount bigint, discount_rule_id bigint, discount_name text)),
-  requests as materialized (
-    select nextval(pg_get_serial_sequence('orders', 'id')) as id, w.*
-    from unnest($8::int[], $9::text[], $10::text[], $11::text[], $12::bytea[], $13::bytea[], $14::bigint[], $15::bool[])
-      as w (cart, short_id, reference, language, session_hash, ip_hash, affiliate_id, is_short)),
-  new_orders as (
-    insert into orders (id, short_id, reference, event_id, status, language, currency, total_before_discount, total_discount, total_before_additions,
-      total_fee, total_tax, total_fee_included, total_tax_included, total_gross, taxes_and_fees_rollup, discounts_rollup, discount_rules,
-      promo_code_id, promo_code, affiliate_id,
-      session_hash, ip_hash, reserved_until, first_reserved_until, created_at, updated_at)
-    overriding system value
-    select w.id, w.short_id, w.reference, $1, '${OrderStatus.RESERVED}', w.language, $2, c.total_before_discount, c.total_discount, c.total_before_additions,
-      c.total_fee, c.total_tax, c.total_fee_included, c.total_tax_included, c.total_gross, c.rollup, c.discounts, c.rules, c.promo_code_id, c.promo_code, w.affiliate_id,
-      w.session_hash, w.ip_hash, case when w.is_short then $5::timestamptz else $3::timestamptz end, $3, $4, $4
-    from requests w join carts c on c.cart = w.cart),
-  new_items as (
-    insert into order_items (event_id, order_id, event_date_id, ticket_id, ticket_price_id, title, label, quantity, price_before_discount, price, unit_fee, unit_tax,
-      unit_fee_included, unit_tax_included, unit_total, total_before_additions, total_fee, total_tax, total_gross, taxes_and_fees_rollup,
-      rule_discount, discount_rule_id, discount_name)
-    select $1, w.id, i.event_date_id, i.ticket_id, i.ticket_price_id, i.title, i.label, i.quantity, i.price_before_discount, i.price, i.unit_fee, i.unit_tax,
-      i.unit_fee_included, i.unit_tax_included, i.unit_total, i.total_before_additions, i.total_fee, i.total_tax, i.total_gross, i.rollup,
-      i.rule_discount, i.discount_rule_id, i.discount_name
-    from requests w join cart_items i on i.cart = w.cart order by w.id, i.n),
-  log as (
-    insert into audit_log (event_id, order_id, actor_type, action, data, created_at)
-    select $1, id, 'BUYER', '${RESERVED}', '{}', $4 from requests),
-  keys as (
-    update idempotency_keys k set status = 201, answer = jsonb_build_object('short_id', c.short_id), completed_at = $4
-    from unnest($16::bigint[], $17::timestamptz[], $18::text[]) as c (id, claimed_at, short_id)
-    where k.id = c.id and k.claimed_at = c.claimed_at and k.completed_at is null returning c.short_id)
-  select w.id, w.short_id, w.short_id = any($18) is not true or k.short_id is not null as holds_key
-  from requests w left join keys k on k.short_id = w.short_id`
 const WRITE_COUNTERS = `update stock set held = c.held, sold = c.sold, ceiling = case when c.max is null then null else greatest(c.max, c.held + c.sold) end
   from unnest($1::bigint[], $2::int[], $3::int[], $4::int[]) as c (id, held, sold, max) where stock.id = c.id`
 /** The job expires whatever of the event has lapsed by then (RES-11). */
@@ -197,7 +155,8 @@ export async function openBatch(pool: pg.Pool, event_id: number): Promise<BatchT
     async insertOrders(catalog, drafts, { now, full_until, short_until }) {
       const at_event = [event_id, catalog.event.currency, full_until, now, short_until]
       const values = [...at_event, ...orderValues(catalog, drafts)]
-      const { rows } = await run<InsertedOrder & pg.QueryResultRow>('insert-orders', INSERT_ORDERS, values)
+      const { name, text } = insertOrders(drafts)
+      const { rows } = await run<InsertedOrder & pg.QueryResultRow>(name, text, values)
       short_id = rows[0]?.short_id ?? null
       return rows
     },
@@ -304,76 +263,6 @@ async function readHolds(run: Run, rows: readonly LockedRow[]): Promise<LockedHo
     promo: codes.rows.find((code) => code.order_id === id) ?? null,
   }))
 }
-
-/**
- * The values after the event's own: distinct carts, their items, then a column for each thing that differs per buyer.
- * Equal carts of a catalog share one quote object, so identity finds them.
- */
-function orderValues(catalog: Catalog, drafts: readonly OrderDraft[]): unknown[] {
-  const carts = new Map<OrderQuote, Map<number | null, number>>()
-  const records: object[] = []
-  const items: object[] = []
-  const cartOf = (draft: OrderDraft): number => {
-    const known = carts.get(draft.quote) ?? new Map<number | null, number>()
-    carts.set(draft.quote, known)
-    let cart = known.get(draft.promo_code_id)
-    if (cart === undefined) {
-      cart = records.length
-      known.set(draft.promo_code_id, cart)
-      records.push(cartRecord(catalog, cart, draft))
-      items.push(...itemRecords(catalog, cart, draft))
-    }
-    return cart
-  }
-  const keyed = drafts.flatMap(({ short_id, request: { held_key } }) => (held_key ? [{ ...held_key, short_id }] : []))
-  const numbers = drafts.map(cartOf)
-  return [
-    JSON.stringify(records),
-    JSON.stringify(items),
-    numbers,
-    drafts.map(({ short_id }) => short_id),
-    drafts.map(({ reference }) => reference),
-    drafts.map(({ request }) => request.language),
-    drafts.map(({ request }) => request.session_hash),
-    drafts.map(({ request }) => request.ip_hash),
-    drafts.map(({ request }) => request.affiliate_id),
-    drafts.map(({ has_short_hold }) => has_short_hold),
-    keyed.map(({ id }) => id),
-    keyed.map(({ claimed_at }) => claimed_at),
-    keyed.map(({ short_id }) => short_id),
-  ]
-}
-
-const cartRecord = (catalog: Catalog, cart: number, { request, quote, promo_code_id }: OrderDraft) => ({
-  cart,
-  total_before_discount: quote.total_before_discount,
-  total_discount: quote.total_discount,
-  total_before_additions: quote.total_before_additions,
-  total_fee: quote.total_fee,
-  total_tax: quote.total_tax,
-  total_fee_included: quote.total_fee_included,
-  total_tax_included: quote.total_tax_included,
-  total_gross: quote.total_gross,
-  rollup: quote.taxes_and_fees_rollup,
-  discounts: quote.discounts_rollup,
-  rules: frozenRules(catalog.discount_rules, quote.acting_rule_ids),
-  promo_code_id,
-  promo_code: promo_code_id === null ? null : (request.promo?.code ?? null),
-})
-
-const itemRecords = (catalog: Catalog, cart: number, { quote }: OrderDraft) =>
-  quote.items.map(({ taxes_and_fees_rollup, ...item }, n) => {
-    const ticket = catalog.tickets.find((found) => found.id === item.ticket_id)
-    const price = ticket?.prices.find((found) => found.id === item.ticket_price_id)
-    return {
-      ...item,
-      n,
-      cart,
-      title: ticket?.title ?? '',
-      label: price?.label ?? null,
-      rollup: taxes_and_fees_rollup,
-    }
-  })
 
 /**
  * What is known of a network at an event when it wants to reserve: its holds that nobody has paid or ordered to pay later
