@@ -119,7 +119,9 @@ export function CapacityForm({ event, capacity, onClose }: CapacityFormProps) {
         <CheckList
           label={<Trans>Tickets</Trans>}
           description={<Trans>A ticket can be in several capacities. The tightest one applies.</Trans>}
-          options={event.tickets.map(({ id, title }) => ({ id, label: title }))}
+          options={event.tickets
+            .filter(({ kind }) => kind !== 'PACKAGE')
+            .map(({ id, title }) => ({ id, label: title }))}
           {...form.getInputProps('ticket_ids')}
         />
       )}

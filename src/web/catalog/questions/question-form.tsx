@@ -25,6 +25,9 @@ import { OptionRows } from './option-rows.tsx'
 import { newQuestion, previewOf, type QuestionValues, toQuestionInput, valuesOf } from './question-values.ts'
 import styles from './questions.module.css'
 
+/** Questions are asked with tickets, not with extras or packages (EXT-1). */
+const admissions = ({ tickets }: EventView) => tickets.filter(({ kind }) => kind === 'ADMISSION')
+
 /** Draws questions as buyers see them; the page brings it. */
 export type DrawQuestions = ComponentType<{
   colors: HomepageColors
@@ -43,7 +46,7 @@ interface QuestionFormProps {
 /** Create and edit a question, with how buyers will see it (BO-28, QST-1). */
 export function QuestionForm({ event, question, Preview, onClose }: QuestionFormProps) {
   const { t } = useLingui()
-  const ticket_ids = event.tickets.map(({ id }) => id)
+  const ticket_ids = admissions(event).map(({ id }) => id)
   const stored = typeof question === 'string' ? null : question
   const resource = useResourceForm({
     schema: QuestionInput,
@@ -139,14 +142,14 @@ function Scope({ form, event, is_fixed }: FieldProps & { event: EventView }) {
           />
         </Stack>
       </Radio.Group>
-      {is_attendee && event.tickets.length > 0 && (
+      {is_attendee && admissions(event).length > 0 && (
         <CheckList
           label={<Trans>Tickets</Trans>}
-          options={event.tickets.map(({ id, title }) => ({ id, label: title }))}
+          options={admissions(event).map(({ id, title }) => ({ id, label: title }))}
           {...form.getInputProps('ticket_ids')}
         />
       )}
-      {is_attendee && event.tickets.length === 0 && (
+      {is_attendee && admissions(event).length === 0 && (
         <Note>
           <Trans>There are no tickets yet. Create one first, then ask who comes with it.</Trans>
         </Note>

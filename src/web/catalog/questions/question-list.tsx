@@ -102,7 +102,8 @@ function Tickets({ event, ids }: { event: EventView; ids: readonly number[] }) {
   const tag = useLocaleTag()
   const linked = event.tickets.filter(({ id }) => ids.includes(id))
   if (linked.length === 0) return <Trans>None: nobody is asked</Trans>
-  if (linked.length === event.tickets.length && linked.length > 1) return <Trans>All tickets</Trans>
+  if (linked.length === event.tickets.filter(({ kind }) => kind === 'ADMISSION').length && linked.length > 1)
+    return <Trans>All tickets</Trans>
   const titles = linked.map(({ title }) => title)
   return <>{new Intl.ListFormat(tag, { type: 'conjunction', style: 'narrow' }).format(titles)}</>
 }

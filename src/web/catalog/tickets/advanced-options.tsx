@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, NumberInput, Select, Stack, Switch } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { storedRate, type TaxOrFeeView } from '#core/catalog/taxes-and-fees/schema.ts'
@@ -17,6 +18,8 @@ import { countAdvanced } from './ticket-values.ts'
 import styles from './tickets.module.css'
 
 interface RareOptionsProps {
+  /** What is saved by itself. */
+  readonly children?: ReactNode
   readonly event: EventView
   readonly form: TicketForm
   readonly taxes: readonly TaxOrFeeView[]
@@ -37,7 +40,7 @@ const RARE_ERRORS = [
 ]
 
 /** What few tickets need, folded, with a count of what is set (look.md §12). */
-export function AdvancedOptions({ event, form, taxes, has_dates }: RareOptionsProps) {
+export function AdvancedOptions({ event, form, taxes, has_dates, children }: RareOptionsProps) {
   const { t } = useLingui()
   const count = countAdvanced(form.values)
   return (
@@ -51,7 +54,7 @@ export function AdvancedOptions({ event, form, taxes, has_dates }: RareOptionsPr
         )}
       </summary>
       <div className={styles.more_in}>
-        <TaxChoices event={event} form={form} taxes={taxes} />
+        {form.values.kind !== 'PACKAGE' && <TaxChoices event={event} form={form} taxes={taxes} />}
         <FieldRow>
           <NumberInput label={t`Minimum per order (optional)`} {...form.getInputProps('min_per_order')} />
           <NumberInput
@@ -99,7 +102,7 @@ export function AdvancedOptions({ event, form, taxes, has_dates }: RareOptionsPr
             {...form.getInputProps('price_display_mode')}
           />
         </FieldRow>
-        {event.settings.attendee_details === 'EACH' && (
+        {event.settings.attendee_details === 'EACH' && form.values.kind === 'ADMISSION' && (
           <Select
             label={t`Email address of the attendee`}
             description={
@@ -116,6 +119,7 @@ export function AdvancedOptions({ event, form, taxes, has_dates }: RareOptionsPr
             {...form.getInputProps('attendee_email')}
           />
         )}
+        {children}
       </div>
     </details>
   )

@@ -44,5 +44,8 @@ export const TICKET_TYPE_LABELS: Record<
   TIERED: { name: msg`Tiered`, text: msg`Several prices: early bird, student, seats.` },
 }
 
+/** Tiers of an extra (EXT-1). */
+export const EXTRA_TIERS = msg`Several variants: sizes, formats, each with its own stock.`
+
 /** Nobody is admitted with it (CIL-10). */
 export const UNADMITTED_LABEL: BadgeLabel = { text: msg`On no check-in list`, tone: 'orange', shape: 'cross' }

@@ -8,7 +8,8 @@ import { useMe } from '#web/identity/session/actor.ts'
 import { Note } from '#web/platform/ui/page-header.tsx'
 import type { TicketValues } from './ticket-values.ts'
 
-const costsMoney = ({ type, price, prices }: TicketValues): boolean => {
+const costsMoney = ({ kind, type, price, prices, parts }: TicketValues): boolean => {
+  if (kind === 'PACKAGE') return parts.length > 0
   if (type === 'FREE') return false
   if (type === 'DONATION') return true
   return type === 'TIERED' ? prices.some((tier) => (tier.price ?? 0) > 0) : (price ?? 0) > 0

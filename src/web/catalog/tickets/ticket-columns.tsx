@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconEyeOff, IconKey } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
+import type { ProductKind } from '#core/catalog/ticket-types/product-kind.ts'
 import type { TicketView } from '#core/catalog/tickets/schema.ts'
 import { eventQueries } from '#web/catalog/events/api.ts'
 import { opener } from '#web/platform/ui/display/details.tsx'
@@ -10,6 +11,8 @@ import { StatusBadge } from '#web/platform/ui/display/status-badge.tsx'
 import type { Column } from '#web/platform/ui/lists/data-table.tsx'
 import { type Sortable, SortHandle } from '#web/platform/ui/lists/use-sortable.tsx'
 import { TICKET_TYPE_LABELS, UNADMITTED_LABEL } from './labels.ts'
+import { PRODUCT_WORDS, SALE_MODE_LABELS } from './products/labels.ts'
+import { useNameOfPrice } from './products/package-prices.ts'
 import { SaleBadge } from './sale-badge.tsx'
 import styles from './tickets.module.css'
 
@@ -69,18 +72,45 @@ function Sold({ ticket }: { ticket: TicketView }) {
 const useUnadmittedIds = (event_id: number): readonly number[] =>
   useQuery(eventQueries.checkInStats(event_id)).data?.tickets_on_no_list.map(({ id }) => id) ?? []
 
-/** The columns of the list of tickets (LST-2). */
+/** What stands below a title: the type, how an extra is sold, what a package contains. */
+function Below({ event, ticket }: { event: EventView; ticket: TicketView }) {
+  const { i18n } = useLingui()
+  const nameOf = useNameOfPrice(event)
+  if (ticket.kind === 'PACKAGE')
+    return ticket.parts.map(({ quantity, ticket_price_id }) => `${quantity} × ${nameOf(ticket_price_id)}`).join(', ')
+  const type =
+    ticket.type === 'TIERED' ? (
+      <Plural value={ticket.prices.length} one="Tiered, # price" other="Tiered, # prices" />
+    ) : (
+      i18n._(TICKET_TYPE_LABELS[ticket.type].name)
+    )
+  if (ticket.kind === 'ADMISSION') return type
+  return (
+    <>
+      {type} · {i18n._(SALE_MODE_LABELS[ticket.sale_mode])}
+    </>
+  )
+}
+
+/** The columns of the list of tickets, extras or packages (LST-2). */
 export function useTicketColumns(
   event: EventView,
   sortable: Sortable,
-  edit: (ticket: TicketView) => void,
+  { kind, edit }: { readonly kind: ProductKind; readonly edit: (ticket: TicketView) => void },
 ): readonly Column<TicketView>[] {
   const { t, i18n } = useLingui()
   const unadmitted = useUnadmittedIds(event.id)
+  const attendees: Column<TicketView> = {
+    id: 'attendees',
+    header: t`Attendees`,
+    is_figure: true,
+    card: 'line',
+    cell: (ticket) => <Count value={ticket.attendees_count} />,
+  }
   return [
     {
       id: 'title',
-      header: t`Ticket`,
+      header: i18n._(PRODUCT_WORDS[kind].name),
       sort: 'title',
       card: 'main',
       cell: (ticket) => (
@@ -97,13 +127,9 @@ export function useTicketColumns(
               <IconKey size={15} role="img" aria-label={t`Only with a promo code`} style={{ verticalAlign: '-2px' }} />
             )}
             <span className={styles.sub}>
-              {ticket.type === 'TIERED' ? (
-                <Plural value={ticket.prices.length} one="Tiered, # price" other="Tiered, # prices" />
-              ) : (
-                i18n._(TICKET_TYPE_LABELS[ticket.type].name)
-              )}
+              <Below event={event} ticket={ticket} />
             </span>
-            {unadmitted.includes(ticket.id) && <StatusBadge label={UNADMITTED_LABEL} />}
+            {kind === 'ADMISSION' && unadmitted.includes(ticket.id) && <StatusBadge label={UNADMITTED_LABEL} />}
           </span>
         </span>
       ),
@@ -132,12 +158,6 @@ export function useTicketColumns(
       card: 'line',
       cell: (ticket) => <Sold ticket={ticket} />,
     },
-    {
-      id: 'attendees',
-      header: t`Attendees`,
-      is_figure: true,
-      card: 'line',
-      cell: (ticket) => <Count value={ticket.attendees_count} />,
-    },
+    ...(kind === 'ADMISSION' ? [attendees] : []),
   ]
 }

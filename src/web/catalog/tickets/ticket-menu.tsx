@@ -19,25 +19,30 @@ import { can } from '#core/platform/permissions.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { BlockedItem, RowMenu } from '#web/platform/ui/lists/row-menu.tsx'
 import type { Sortable } from '#web/platform/ui/lists/use-sortable.tsx'
+import { PRODUCT_WORDS } from './products/labels.ts'
 import { useTicketActions } from './use-ticket-actions.ts'
 
 interface TicketMenuProps {
   readonly event_id: number
   readonly ticket: TicketView
+  /** Titles of those that contain it (PKG-5). */
+  readonly packages: readonly string[]
   readonly sortable: Sortable
   readonly onEdit: () => void
   readonly onDuplicated: (copy: TicketView) => void
 }
 
 /** Edit, pause or resume, hide or show, duplicate, message, delete (BO-23); moving beside the drag (UIX-6). */
-export function TicketMenu({ event_id, ticket, sortable, onEdit, onDuplicated }: TicketMenuProps) {
+export function TicketMenu({ event_id, ticket, packages, sortable, onEdit, onDuplicated }: TicketMenuProps) {
   const me = useMe()
+  const { i18n } = useLingui()
+  const words = PRODUCT_WORDS[ticket.kind]
   const actions = useTicketActions(event_id, ticket)
   if (!can(me, 'ticket.write')) return null
   return (
     <RowMenu label={ticket.title}>
       <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
-        <Trans>Edit ticket</Trans>
+        {i18n._(words.edit)}
       </Menu.Item>
       <Menu.Item
         leftSection={ticket.is_paused ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
@@ -52,12 +57,12 @@ export function TicketMenu({ event_id, ticket, sortable, onEdit, onDuplicated }:
         {ticket.is_hidden ? <Trans>Show to buyers</Trans> : <Trans>Hide from buyers</Trans>}
       </Menu.Item>
       <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => actions.duplicate(onDuplicated)}>
-        <Trans>Duplicate ticket</Trans>
+        {i18n._(words.duplicate)}
       </Menu.Item>
       <Moves sortable={sortable} id={ticket.id} />
-      <MessageItem event_id={event_id} ticket={ticket} />
+      {ticket.kind === 'ADMISSION' && <MessageItem event_id={event_id} ticket={ticket} />}
       <Menu.Divider />
-      <DeleteItem ticket={ticket} onDelete={actions.askAndDelete} />
+      <DeleteItem ticket={ticket} packages={packages} onDelete={actions.askAndDelete} />
     </RowMenu>
   )
 }
@@ -101,18 +106,30 @@ function MessageItem({ event_id, ticket }: Pick<TicketMenuProps, 'event_id' | 't
 }
 
 /** What was ordered stays, and that is said before anybody tries (TIX-14). */
-function DeleteItem({ ticket, onDelete }: { ticket: TicketView; onDelete: () => void }) {
-  const { t } = useLingui()
+function DeleteItem({
+  ticket,
+  packages,
+  onDelete,
+}: Pick<TicketMenuProps, 'ticket' | 'packages'> & { onDelete: () => void }) {
+  const { t, i18n } = useLingui()
+  const word = i18n._(PRODUCT_WORDS[ticket.kind].remove)
+  const [pack] = packages
   const icon = <IconTrash size={16} />
   if (ticket.is_in_orders)
     return (
       <BlockedItem leftSection={icon} reason={t`It has been ordered. Hide it instead.`}>
-        <Trans>Delete ticket</Trans>
+        {word}
+      </BlockedItem>
+    )
+  if (pack !== undefined)
+    return (
+      <BlockedItem leftSection={icon} reason={t`It is part of the package “${pack}”.`}>
+        {word}
       </BlockedItem>
     )
   return (
     <Menu.Item leftSection={icon} color="var(--danger-text)" onClick={onDelete}>
-      <Trans>Delete ticket</Trans>
+      {word}
     </Menu.Item>
   )
 }

@@ -62,3 +62,23 @@ test('a bound of ticket and tier is sent in one form; what is chosen and left em
   const left = toTicketInput({ ...newTicket([]), title: 'Gallery', price: 100, ...empty })
   expect(problems(left)).toEqual(['sale_start_date', 'sale_end_offset'])
 })
+
+test('each kind sends what it has, and a ticket nothing of it (EXT-2, PKG-1)', () => {
+  const seat = toTicketInput({ ...newTicket([]), title: 'Seat', price: 1200 })
+  for (const field of ['kind', 'sale_mode', 'stock_per_date', 'parts', 'parts_cancellable'])
+    expect(seat).not.toHaveProperty(field)
+  const extra = toTicketInput({ ...newTicket([], 'EXTRA'), title: 'Poster', price: 800, stock_per_date: false })
+  expect(extra).toMatchObject({ kind: 'EXTRA', stock_per_date: false, sale_mode: 'FREELY' })
+  expect(problems(extra)).toEqual([])
+  const part = { ticket_price_id: 7, quantity: 2, unit_price: 900 }
+  const pack = toTicketInput({ ...newTicket([], 'PACKAGE'), title: 'Pair', parts: [part] })
+  expect(pack).toMatchObject({ kind: 'PACKAGE', type: 'PAID', parts: [part], parts_cancellable: false })
+  expect(problems(pack)).toEqual([])
+})
+
+test('an empty figure of a part is told in its row (CNV-5, PKG-1)', () => {
+  const parts = [{ ticket_price_id: 7, quantity: null, unit_price: 900 }]
+  expect(problems(toTicketInput({ ...newTicket([], 'PACKAGE'), title: 'Pair', parts }))).toContain('parts.0.quantity')
+  const none = toTicketInput({ ...newTicket([], 'PACKAGE'), title: 'Pair' })
+  expect(problems(none)).toEqual(['parts'])
+})

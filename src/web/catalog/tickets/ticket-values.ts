@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { AttendeeEmail } from '#core/catalog/events/attendee-details.ts'
 import type { PriceDisplayMode } from '#core/catalog/taxes-and-fees/price-display.ts'
+import type { ProductKind, SaleMode } from '#core/catalog/ticket-types/product-kind.ts'
 import type { TicketType } from '#core/catalog/ticket-types/ticket-type.ts'
 import type { TicketInput, TicketView } from '#core/catalog/tickets/schema.ts'
 import {
@@ -20,7 +21,19 @@ export interface TierValues extends WindowValues {
   is_hidden: boolean
 }
 
+/** A part of a package; null is empty. */
+export interface PartValues {
+  ticket_price_id: number
+  quantity: number | null
+  unit_price: number | null
+}
+
 export interface TicketValues extends WindowValues, Record<string, unknown> {
+  kind: ProductKind
+  stock_per_date: boolean
+  sale_mode: SaleMode
+  parts: PartValues[]
+  parts_cancellable: boolean
   title: string
   description: string
   type: TicketType
@@ -54,7 +67,12 @@ export const newTier = (key: string): TierValues => ({
 })
 
 /** A new ticket is a paid one with the taxes and fees that go on every new ticket (TIX-12). */
-export const newTicket = (tax_and_fee_ids: readonly number[]): TicketValues => ({
+export const newTicket = (tax_and_fee_ids: readonly number[], kind: ProductKind = 'ADMISSION'): TicketValues => ({
+  kind,
+  stock_per_date: true,
+  sale_mode: 'FREELY',
+  parts: [],
+  parts_cancellable: false,
   title: '',
   description: '',
   type: 'PAID',
@@ -83,6 +101,7 @@ export function valuesOf(ticket: TicketView): TicketValues {
   return {
     ...ticket,
     ...windowValues(ticket),
+    parts: ticket.parts.map(({ ticket_id: _of, ...part }) => part),
     description: ticket.description ?? '',
     quantity_available: ticket.quantity_available ?? '',
     prices: is_tiered
@@ -149,7 +168,21 @@ export function toTicketInput(values: TicketValues): z.input<typeof TicketInput>
     price_display_mode: values.price_display_mode === 'event' ? null : values.price_display_mode,
     attendee_email: values.attendee_email,
     tax_and_fee_ids: values.tax_and_fee_ids.map(Number),
+    ...ofKind(values),
   }
+}
+
+/** What a ticket does not have (EXT-2, PKG-1). */
+function ofKind({ kind, stock_per_date, sale_mode, parts, parts_cancellable }: TicketValues) {
+  if (kind === 'EXTRA') return { kind, stock_per_date, sale_mode }
+  if (kind !== 'PACKAGE') return {}
+  // an empty figure is refused by the schema, which says so under its field
+  const figures = parts.map(({ ticket_price_id, quantity, unit_price }) => ({
+    ticket_price_id,
+    quantity: quantity as number,
+    unit_price: unit_price as number,
+  }))
+  return { kind, parts: figures, parts_cancellable }
 }
 
 /** How many of the rare options differ from a new ticket; stands at the fold. */

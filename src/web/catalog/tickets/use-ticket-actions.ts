@@ -5,10 +5,12 @@ import { MAX_NAME_LENGTH } from '#core/platform/limits.ts'
 import { patchRow } from '#web/platform/client/patch-rows.ts'
 import { useAction } from '#web/platform/ui/use-action.ts'
 import { deleteTicket, duplicateTicket, ticketQueries, updateTicket } from './api.ts'
+import { PRODUCT_WORDS } from './products/labels.ts'
 
 /** What menu and badge do with one ticket without its form: pause or resume, hide or show, duplicate, delete (BO-23). */
-export function useTicketActions(event_id: number, { id, title, is_paused, is_hidden }: TicketView) {
-  const { t } = useLingui()
+export function useTicketActions(event_id: number, { id, kind, title, is_paused, is_hidden }: TicketView) {
+  const { t, i18n } = useLingui()
+  const words = PRODUCT_WORDS[kind]
   const { perform, is_busy } = useAction()
   const turn = (field: 'is_paused' | 'is_hidden', value: boolean, done: string) => {
     const set = (to: boolean) =>
@@ -30,19 +32,19 @@ export function useTicketActions(event_id: number, { id, title, is_paused, is_hi
     perform({
       ask: {
         title: t`Delete “${title}”?`,
-        text: t`The ticket and its prices will be permanently deleted. Nobody has ordered it.`,
-        action: t`Delete ticket`,
+        text: i18n._(words.remove_text),
+        action: i18n._(words.remove),
         is_danger: true,
       },
       run: () => deleteTicket(event_id, id),
-      done: t`Ticket deleted`,
+      done: i18n._(words.removed),
       failed: t`The ticket was not deleted. Try again.`,
     })
   /** Hidden until it is shown, so that nobody buys it while it is being changed (TIX-23). */
   const duplicate = (onDone: (copy: TicketView) => void) =>
     perform({
       run: async () => onDone(await duplicateTicket(event_id, id, t`Copy of ${title}`.slice(0, MAX_NAME_LENGTH))),
-      done: t`Ticket duplicated. It is hidden from buyers until you show it.`,
+      done: i18n._(words.duplicated),
       failed: t`The ticket was not duplicated. Try again.`,
     })
   return {
