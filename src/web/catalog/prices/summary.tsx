@@ -40,7 +40,7 @@ function Items({ rows, currency, dates }: SummaryProps) {
   return rows.items.map((item, index) => {
     const date = item.event_date_id === undefined ? undefined : dates?.get(item.event_date_id)
     const is_next = rows.items[index - 1]?.event_date_id !== item.event_date_id
-    const above = date ?? (dates?.size && <Trans>For all dates</Trans>)
+    const above = date ?? (dates && dates.size > 0 ? <Trans>For all dates</Trans> : null)
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the same price may stand in two lines (donations)
       <Fragment key={index}>

@@ -21,7 +21,7 @@ export function ProductNotes({ ticket, event }: NotesProps) {
   const contents = list(parts.map(({ quantity, title, label }) => `${quantity} × ${itemName(title, label)}`))
   const groups = list(addon_groups.map(({ title }) => title))
   return (
-    <ul className={styles.notes}>
+    <ul className={styles.description}>
       {contents && (
         <li>
           <Trans>Contains {contents}</Trans>

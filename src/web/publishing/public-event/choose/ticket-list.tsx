@@ -64,7 +64,11 @@ function Rows({ selection, kind, heading }: RowsProps) {
   if (products.length === 0) return null
   return (
     <>
-      {heading && <Heading className={styles.kind}>{heading}</Heading>}
+      {heading && (
+        <div className={styles.head}>
+          <Heading>{heading}</Heading>
+        </div>
+      )}
       <ul>
         {products.map((ticket) => (
           <TicketRow key={ticket.id} ticket={ticket} selection={selection} />
