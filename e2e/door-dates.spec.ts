@@ -3,19 +3,21 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#core/platform/limits.ts'
 import { formatDateAndTime, formatDateRange } from '#core/platform/time.ts'
-import { ticketCode } from '#server/catalog/ticket-codes/ticket-code.ts'
+import { extrasCode, ticketCode } from '#server/catalog/ticket-codes/ticket-code.ts'
 import { createDb, createPool, type Db } from '#server/platform/database/db.ts'
 import { createSecrets } from '#server/platform/runtime/secrets.ts'
 import { openBrowser } from '#test/browser.ts'
 import { createTestDatabase } from '#test/db.ts'
 import { createAccount, createEvent, createEventDate, createSession, createTicket } from '#test/factories.ts'
 import { button, look, PHONE, watched } from '#test/journey.ts'
+import { createUnits } from '#test/order-units.ts'
 import { type Product, startProduct } from '#test/product.ts'
 import { createSoldOrder } from '#test/sold-orders.ts'
 
 /**
  * An event with two dates: a list for one of them is made, a ticket for the other is refused at its door, with network
- * and without, and each ticket says which date it is for. One story in order (DAT-55 to DAT-57).
+ * and without, and each ticket says which date it is for; its extras are handed out at a list of their own. One story in
+ * order (DAT-55 to DAT-57, EXT-8 to EXT-11).
  */
 const SECRET = 'a-secret-of-the-journeys-only-0123456789'
 const ZONE = 'Europe/Berlin'
@@ -56,6 +58,16 @@ beforeAll(async () => {
   await db.updateTable('events').set({ end_date: SECOND.ends_at }).where('id', '=', event_id).execute()
   first = await sold('Anna', event_id)
   second = await sold('Bo', matinee)
+  for (const [title, quantity] of [
+    ['Shirt', 3],
+    ['Poster', 1],
+  ] as const) {
+    const extra = await createTicket(db, event_id, { kind: 'EXTRA', title })
+    const of_ticket = { attendee_id: second.id, order_id: second.order_id, event_date_id: matinee }
+    await createUnits(db, { event_id, ...extra, ...of_ticket, quantity })
+  }
+  const parking = await createTicket(db, event_id, { kind: 'EXTRA', title: 'Parking', stock_per_date: false })
+  await createUnits(db, { event_id, ...parking, order_id: second.order_id })
   product = await startProduct(url, { TURNOUT_SECRET: SECRET })
   late = await sold('Cem', matinee)
   browser = await openBrowser()
@@ -96,14 +108,16 @@ test('a list for one date is made, and the page says for which (DAT-56, BO-31)',
 })
 
 const verdict = () => door.getByRole('alert')
-async function scan(code: string, expected: RegExp) {
-  // a scanner types in one burst; key by key from here a busy machine makes pauses that no scanner has (SCN-5)
-  await door.evaluate(
+/** A scanner types in one burst; key by key from here a busy machine makes pauses that no scanner has (SCN-5). */
+const type = (code: string) =>
+  door.evaluate(
     (keys) => {
       for (const key of keys) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
     },
     [...code, 'Enter'],
   )
+async function scan(code: string, expected: RegExp) {
+  await type(code)
   await verdict().filter({ hasText: expected }).waitFor()
 }
 
@@ -155,4 +169,60 @@ test('the ticket says its date (TKP-1)', async () => {
     .first()
     .waitFor()
   await look(holder, 'door-dates-ticket')
+})
+
+test('at a list for extras the product is chosen, shirts are handed out and taken back (EXT-8, EXT-9)', async () => {
+  await page.goto(`${product.url}/manage/event/${event_id}/check-in`)
+  await button(page, 'Create list').first().click()
+  const form = page.getByRole('dialog', { name: 'New check-in list' })
+  await form.getByLabel('Name').fill('Shop')
+  await form.getByRole('radio', { name: 'Extras are handed out' }).check()
+  await look(page, 'door-extras-form')
+  await button(form, 'Create list').click()
+  await page.getByText('0 of 5 handed out').waitFor()
+  await look(page, 'door-extras-list')
+  const { short_id } = await db
+    .selectFrom('check_in_lists')
+    .select('short_id')
+    .where('kind', '=', 'REDEMPTION')
+    .executeTakeFirstOrThrow()
+  await door.goto(`${product.url}/check-in/${short_id}`)
+  await door.getByText('of 5 handed out').waitFor()
+  await type(second.code)
+  const sheet = door.getByRole('dialog', { name: 'What is handed out?' })
+  await sheet.getByText('3 open').waitFor()
+  await button(sheet, 'One more').click()
+  await look(door, 'door-extras-choose')
+  await sheet.getByRole('button', { name: /2 × Shirt/ }).click()
+  await verdict()
+    .filter({ hasText: /Hand out: 2 × Shirt.*1 more is open/ })
+    .waitFor()
+  await look(door, 'door-extras-handed-out')
+  await button(door, 'Undo').first().click()
+  await verdict().filter({ hasText: 'Taken back: 2 × Shirt' }).waitFor()
+  // the keyboard alone does it too
+  await type(second.code)
+  await sheet.getByText('3 open').waitFor()
+  await sheet.getByRole('button', { name: /Poster/ }).focus()
+  await door.keyboard.press('Enter')
+  await verdict().filter({ hasText: 'Hand out: Poster' }).waitFor()
+  await door.getByText('1 of 5 handed out').waitFor()
+  const taken = await db.selectFrom('redemptions').select('undone_at').orderBy('id').execute()
+  expect(taken.map(({ undone_at }) => undone_at !== null)).toEqual([true, true, false])
+})
+
+test('the order’s code stands for what is no add-on; ticket and order tell their extras (EXT-8, EXT-11)', async () => {
+  const order = await db.selectFrom('orders').selectAll().where('id', '=', second.order_id).executeTakeFirstOrThrow()
+  const code = await extrasCode(db, createSecrets(SECRET), order)
+  await scan(code, /Hand out: Parking/)
+  await scan(code, /Do not hand out.*Parking.*at/)
+  await look(door, 'door-extras-refused')
+  const holder = await watched(door.context())
+  await holder.goto(`${product.url}/ticket/${event_id}/${second.short_id}`)
+  await holder.getByText('3 × Shirt, Poster').waitFor()
+  await look(holder, 'door-extras-ticket')
+  await holder.goto(`${product.url}/checkout/${event_id}/${order.short_id}/summary`)
+  await holder.getByRole('heading', { name: 'Your extras' }).waitFor()
+  await holder.getByRole('img', { name: `QR code of the extras of order ${order.reference}` }).waitFor()
+  await look(holder, 'door-extras-summary')
 })

@@ -23,9 +23,10 @@ export async function createUnits(
   const { event_date_id = null, status = 'ACTIVE' } = values
   const like = await db.selectFrom('order_items').selectAll().where('order_id', '=', order_id).executeTakeFirstOrThrow()
   const { id: _id, ...copied } = like
+  const taxes_and_fees_rollup = JSON.stringify(like.taxes_and_fees_rollup)
   const { id: order_item_id } = await db
     .insertInto('order_items')
-    .values({ ...copied, kind: 'EXTRA', ticket_id, ticket_price_id, event_date_id, quantity })
+    .values({ ...copied, taxes_and_fees_rollup, kind: 'EXTRA', ticket_id, ticket_price_id, event_date_id, quantity })
     .returning('id')
     .executeTakeFirstOrThrow()
   const unit = { event_id, order_id, order_item_id, kind: 'EXTRA' as const, ticket_id, ticket_price_id, event_date_id }

@@ -78,8 +78,10 @@ function choicesOf(units: readonly ScannedUnit[]): RedeemableView[] {
 
 /** What the units are called: of several tiers the product alone. */
 function productOf(units: readonly ScannedUnit[]): ScanAnswer['product'] {
-  const { ticket_id, title, label } = units[0]!
-  return { ticket_id, title, label: units.every((one) => one.label === label) ? label : null }
+  const { ticket_id, ticket_price_id, title, label } = units[0]!
+  return units.every((one) => one.ticket_price_id === ticket_price_id)
+    ? { ticket_id, ticket_price_id, title, label }
+    : { ticket_id, ticket_price_id: null, title, label: null }
 }
 
 /** Who may have anything of this scan; null when nothing is wrong with the ticket or the order. */

@@ -147,7 +147,13 @@ const ScanCheckInView = ScanPageCheckInView.extend({
 const CompanionView = ScanPageAttendeeView.pick({ reference: true, first_name: true, last_name: true, ticket: true })
 export type CompanionView = z.output<typeof CompanionView>
 
-const Product = z.object({ ticket_id: Id, title: z.string(), label: z.string().nullable() })
+const Product = z.object({
+  ticket_id: Id,
+  /** Null where units of several tiers were handed out in one. */
+  ticket_price_id: Id.nullable(),
+  title: z.string(),
+  label: z.string().nullable(),
+})
 
 /** EXT-9: extras of one product and tier, and how many are still to be handed out. */
 export const RedeemableView = Product.extend({ ticket_price_id: Id, open: z.int() })

@@ -18,6 +18,7 @@ export const MyTicketView = OrderTicketView.pick({
   last_name: true,
   status: true,
   ticket: true,
+  add_ons: true,
 }).extend({
   /** Of its date; left out where the event has one (DAT-1). */
   starts_at: InstantView.optional(),

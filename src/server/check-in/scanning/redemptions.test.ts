@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { extrasCode, ticketCode } from '#server/catalog/ticket-codes/ticket-code.ts'
+import { findEventFacts } from '#server/identity/mails/queries.ts'
+import { extrasCard, ticketCards } from '#server/messaging/mail-delivery/kinds/ticket-cards.ts'
+import { systemCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
+import { ticketsPdf } from '#server/publishing/ticket-documents/tickets-pdf.ts'
+import { listSoldTickets } from '#server/records/attendees/queries.ts'
+import { listOwnExtras } from '#server/records/orders/extras-queries.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import {
   createAccount,
@@ -13,6 +19,7 @@ import {
   type TestAccount,
 } from '#test/factories.ts'
 import { createUnits } from '#test/order-units.ts'
+import { openPdf, pdfText, scanPdf, scanPicture } from '#test/pdf.ts'
 import { createSoldOrder } from '#test/sold-orders.ts'
 
 const DOORS = new Date('2027-06-04T16:00:00Z')
@@ -329,6 +336,64 @@ describe('scanning (EXT-8, EXT-9)', () => {
     const [first, second] = [await post(short_id, [sent]), await post(short_id, [sent])]
     expect(first.body.data[0]).toMatchObject({ verdict: 'ADMITTED', left: 0 })
     expect(second.body.data).toEqual(first.body.data)
+  })
+})
+
+test('the search finds who has add-ons to be handed out here, and nobody else', async () => {
+  const { short_id } = await list({ ticket_ids: [shirt.ticket_id], event_date_id: event })
+  const holder = await sold([{ product: shirt }])
+  await sold([{ product: drink }, { product: shirt, date: saturday }, { product: shirt, of: 'ORDER' }])
+  const found = (await t.call('GET', `/api/public/check-in-lists/${short_id}/attendees?query=kowalska`)).body
+  expect(found.data.map(({ reference }: { reference: string }) => reference)).toEqual([holder.reference])
+})
+
+describe('where extras are told (EXT-8, EXT-11)', () => {
+  test('the ticket lists its add-ons, the order its tickets’ and, with their code, its own; cancelled ones are not told', async () => {
+    const { short_id, order_id, extras } = await sold([
+      { product: shirt, quantity: 2 },
+      { product: drink },
+      { product: parking, of: 'ORDER', date: null },
+    ])
+    const add_ons = [
+      { title: 'Shirt', label: null, quantity: 2 },
+      { title: 'Drink', label: null, quantity: 1 },
+    ]
+    const ticket = () => t.call('GET', `/api/public/events/${event}/attendees/${short_id}`)
+    expect((await ticket()).body.data.add_ons).toEqual(add_ons)
+    const found = await t.deps.db
+      .selectFrom('orders')
+      .select('short_id')
+      .where('id', '=', order_id)
+      .executeTakeFirstOrThrow()
+    const order = async () => (await t.call('GET', `/api/public/events/${event}/order/${found.short_id}`)).body.data
+    const shown = await order()
+    expect(shown.attendees[0].add_ons).toEqual(add_ons)
+    expect(shown.extras).toEqual({ qr: extras, items: [{ title: 'Parking', label: null, quantity: 1 }] })
+    await t.deps.db.updateTable('order_units').set({ status: 'CANCELLED' }).where('order_id', '=', order_id).execute()
+    expect([(await ticket()).body.data.add_ons, (await order()).extras]).toEqual([undefined, undefined])
+  })
+
+  test('the buyer’s mail and file have a code of the extras, the file on its last page', async () => {
+    const { order_id, extras, reference } = await sold([
+      { product: shirt },
+      { product: parking, of: 'ORDER', date: null },
+    ])
+    const ctx = systemCtx(t.deps)
+    const facts = (await findEventFacts(t.deps.db, event))!
+    const order = await t.deps.db.selectFrom('orders').selectAll().where('id', '=', order_id).executeTakeFirstOrThrow()
+    const bought = { order, items: [], extras: await listOwnExtras(t.deps.db, order_id) }
+    const card = await extrasCard(ctx, { facts, locale: 'en', order_url: 'https://shop.example/o' }, bought)
+    expect(card.blocks).toMatchObject([{ card: { ticket: 'Extras', holder: 'Parking', reference: order.reference } }])
+    expect(await scanPicture(card.attachments[0]!.content)).toEqual([extras])
+    const tickets = await listSoldTickets(t.deps.db, event, [order_id])
+    const { blocks } = await ticketCards(ctx, { facts, locale: 'en' }, tickets)
+    expect(blocks).toMatchObject([{ card: { add_ons: 'Shirt' } }])
+    const pdf = await openPdf(await ticketsPdf(ctx, { facts, tickets, order: bought }))
+    expect(pdf.numPages).toBe(2)
+    const [first, last] = [await pdf.getPage(1), await pdf.getPage(2)]
+    for (const part of [reference, 'Shirt']) expect(await pdfText(first)).toContain(part)
+    for (const part of [order.reference, 'Parking']) expect(await pdfText(last)).toContain(part)
+    expect(await scanPdf(last)).toEqual([extras])
   })
 })
 

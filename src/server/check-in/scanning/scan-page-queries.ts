@@ -6,6 +6,7 @@ import type { CheckedListQuery } from '#core/platform/list-query.ts'
 import { searchWords } from '#core/platform/search-text.ts'
 import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { OrderStatus, SOLD_STATUSES } from '#core/platform/states/order-state.ts'
+import { OrderUnitStatus } from '#core/platform/states/order-unit-state.ts'
 import { admitsDateAt, type ScanListRow } from '#server/catalog/check-in-lists/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -33,20 +34,33 @@ const admittedDates = (
 ) => sql`(select d.id from check_in_lists l join events e on e.id = l.event_id
   join event_dates d on d.event_id = l.event_id where l.id = ${list_id} and ${admitsDateAt('l', now)})`
 
-/** Attendees of the list's tickets and dates; all of them are of orders that completed once (ATT-3, DAT-56). */
+type SearchedList = Pick<ScanListRow, 'id' | 'kind' | 'event_id' | 'ticket_ids' | 'dates_mode'>
+
+/** A ticket of the list for a date it lets in now. */
+const holdsTicket = ({ id, ticket_ids, dates_mode }: SearchedList, now: Date) => sql<boolean>`(
+  a.ticket_id = any(${ticket_ids}::bigint[])
+  ${dates_mode === 'ALL' ? sql`` : sql`and coalesce(a.event_date_id, a.event_id) in ${admittedDates(id, now)}`})`
+
+/** An add-on that the list hands out now, or has handed out (EXT-8). */
+const holdsExtras = ({ id, ticket_ids, dates_mode }: SearchedList, now: Date) => sql<boolean>`exists (
+  select from order_units u where u.attendee_id = a.id and u.status = ${literal(OrderUnitStatus.ACTIVE)}
+    and u.ticket_id = any(${ticket_ids}::bigint[])
+    ${dates_mode === 'ALL' ? sql`` : sql`and (u.event_date_id is null or u.event_date_id in ${admittedDates(id, now)})`})`
+
+/**
+ * Attendees of the list's tickets and dates, at a list that hands extras out of its add-ons; all of them are of orders that
+ * completed once (ATT-3, DAT-56, EXT-8).
+ */
 export function listScanPageAttendees(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
-  list: Pick<ScanListRow, 'id' | 'event_id' | 'ticket_ids' | 'dates_mode'>,
+  list: SearchedList,
   page: CheckedListQuery,
 ) {
   const narrow = db
     .selectFrom('attendees as a')
     .where('a.event_id', '=', list.event_id)
-    .where('a.ticket_id', 'in', list.ticket_ids.length > 0 ? list.ticket_ids : [0])
+    .where(list.kind === 'REDEMPTION' ? holdsExtras(list, now) : holdsTicket(list, now))
     .where(foundByWords(page.query))
-    .$if(list.dates_mode !== 'ALL', (all) =>
-      all.where(sql<boolean>`coalesce(a.event_date_id, a.event_id) in ${admittedDates(list.id, now)}`),
-    )
   const rows = narrow
     .innerJoin('tickets as t', 't.id', 'a.ticket_id')
     .innerJoin('ticket_prices as p', 'p.id', 'a.ticket_price_id')

@@ -3,6 +3,7 @@ import { LISTED_ORDER_STATUSES, OrderStatus, SOLD_STATUSES } from '#core/platfor
 import { MAX_MY_ORDERS } from '#core/publishing/my-tickets/limits.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { literal, literals } from '#server/platform/database/literals.ts'
+import { addOns } from '#server/records/attendees/add-on-queries.ts'
 
 /** Orders a buyer would ask about: sold, cancelled, or to be paid by bank transfer or cash. A running checkout is none (RES-21). */
 const ASKED_FOR = sql<boolean>`orders.status in (${literals(LISTED_ORDER_STATUSES)})
@@ -62,6 +63,7 @@ const tickets = (db: Db) =>
       'attendees.last_name',
       'attendees.status',
       'orders.status as order_status',
+      addOns.as('add_ons'),
       // the name sold, unless the ticket was changed since (ATT-9)
       sql<string>`case when attendees.ticket_price_id = order_items.ticket_price_id then order_items.title else tickets.title end`.as(
         'ticket_title',

@@ -17,6 +17,7 @@ export const toMyTicketView = (row: MyTicketRow): MyTicketView => ({
       ? AttendeeStatus.ACTIVE
       : OrderStatus.CANCELLED,
   ticket: { title: row.ticket_title, label: row.ticket_label },
+  ...(row.add_ons.length > 0 ? { add_ons: row.add_ons } : {}),
   ...(row.date_starts_at ? { starts_at: row.date_starts_at.toISOString() } : {}),
 })
 

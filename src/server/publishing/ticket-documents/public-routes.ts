@@ -9,6 +9,7 @@ import { findEventFacts } from '#server/identity/mails/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { route } from '#server/platform/http/route.ts'
 import { listSoldTickets, type SoldTicketRow } from '#server/records/attendees/queries.ts'
+import { listOwnExtras } from '#server/records/orders/extras-queries.ts'
 import { findOrderByShortId, listOrderItems, type OrderRow } from '#server/records/orders/queries.ts'
 import {
   findLinkedTicket,
@@ -76,7 +77,8 @@ export function ticketDocumentPublicRoutes(app: FastifyInstance): void {
     const tickets = (await listSoldTickets(ctx.db, order.event_id, [order.id])).filter(isValidTicket)
     if (tickets.length === 0) throw new AppError('ORDER_STATE_CHANGED')
     const file_name = orderPdfName(order.reference)
-    const bought = { order, items: await listOrderItems(ctx.db, [order.id]) }
+    const [items, extras] = await Promise.all([listOrderItems(ctx.db, [order.id]), listOwnExtras(ctx.db, order.id)])
+    const bought = { order, items, extras }
     return sendTicketsPdf(ctx, reply, { event_id: order.event_id, tickets, file_name, order: bought })
   })
 

@@ -5,9 +5,11 @@ import { formatMoney } from '#core/platform/money.ts'
 import { paths } from '#core/platform/paths.ts'
 import { dateBlock, formatDate, formatDateRange } from '#core/platform/time.ts'
 import { FEW_TICKETS, MAX_FILES_WAITING } from '#core/publishing/ticket-documents/limits.ts'
+import { extrasText } from '#core/records/orders/extras-text.ts'
+import type { ExtraLine } from '#core/records/orders/order-parts.ts'
 import { eventOnDate } from '#server/catalog/events/on-date.ts'
 import { findImage } from '#server/catalog/images/queries.ts'
-import { ticketCodes } from '#server/catalog/ticket-codes/ticket-code.ts'
+import { extrasCode, ticketCodes } from '#server/catalog/ticket-codes/ticket-code.ts'
 import type { EventFacts } from '#server/identity/mails/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Row } from '#server/platform/database/rows.ts'
@@ -43,6 +45,14 @@ const TEXTS = {
   order: /*i18n*/ { id: 'pdf.order', message: 'Order {reference}' },
   ordered_by: /*i18n*/ { id: 'pdf.ordered_by', message: '{first_name} {last_name}, {date}' },
   conditions: /*i18n*/ { id: 'pdf.conditions', message: 'Conditions' },
+  add_ons: /*i18n*/ { id: 'ticket.add_ons', message: 'Add-ons' },
+  extras: /*i18n*/ { id: 'ticket.extras', message: 'Extras' },
+  extras_qr: /*i18n*/ { id: 'ticket.extras_qr_alt', message: 'QR code of the extras of order {reference}' },
+  extras_instruction: /*i18n*/ {
+    id: 'ticket.extras_instruction',
+    message: 'Show this code where extras are handed out. Each one is handed out once, so keep it to yourself.',
+  },
+  order_reference: /*i18n*/ { id: 'pdf.order_reference', message: 'Order reference' },
   title: /*i18n*/ { id: 'pdf.title', message: '{count, plural, one {Ticket} other {Tickets}}: {event}' },
 }
 
@@ -57,6 +67,8 @@ export interface TicketsToPrint {
 export interface BoughtOrder {
   readonly order: Row<'orders'>
   readonly items: readonly Row<'order_items'>[]
+  /** Those that are no add-ons; their code stands on the last page (EXT-8). */
+  readonly extras: readonly ExtraLine[]
 }
 
 const localeOf = ({ language }: SoldTicketRow): Locale => (isLocale(language) ? language : 'en')
@@ -110,6 +122,8 @@ async function drawTickets(
     // An order may have hundreds of tickets: others are answered between two pages.
     await new Promise(setImmediate)
   }
+  if (order && order.extras.length > 0)
+    drawTicketPage(doc, await extrasSheet(ctx, facts, { bought: order, locale }), { look, root })
   return end()
 }
 
@@ -163,6 +177,7 @@ function sheetOf(
         ? [{ label: say(TEXTS.place), value: where, link: map ? { text: say(TEXTS.map), url: map } : undefined }]
         : []),
       { label: say(TEXTS.organizer), value: organizer.name },
+      ...(ticket.add_ons.length > 0 ? [{ label: say(TEXTS.add_ons), value: extrasText(ticket.add_ons) }] : []),
     ],
     price,
     reference: ticket.reference,
@@ -179,6 +194,42 @@ function sheetOf(
     conditions: settings.ticket_conditions ? { title: say(TEXTS.conditions), text: settings.ticket_conditions } : null,
     foot: say(TEXTS.questions, { email: supportEmail(facts) }),
     url: `${ctx.config.app_url}${paths.ticket(ticket.event_id, ticket.short_id)}`,
+  }
+}
+
+/** The last page of a buyer's file: extras that are no add-ons, with their code (EXT-8). */
+async function extrasSheet(
+  ctx: Ctx,
+  facts: EventFacts,
+  { bought: { order, extras }, locale }: { bought: BoughtOrder; locale: Locale },
+): Promise<TicketSheet> {
+  const { event, organizer, settings } = facts
+  const tag = LOCALE_TAGS[locale]
+  const say = (message: (typeof TEXTS)[keyof typeof TEXTS], values = {}) => translate(locale, message, values)
+  const { weekday, day, month } = dateBlock(event.start_date, event.timezone, tag)
+  const { reference } = order
+  return {
+    lang: tag,
+    event: event.title,
+    date_block: { weekday, day, month },
+    ticket: say(TEXTS.extras),
+    holder: say(TEXTS.holder, { first_name: order.first_name ?? '', last_name: order.last_name ?? '' }),
+    facts: [
+      { label: say(TEXTS.extras), value: extrasText(extras) },
+      { label: say(TEXTS.organizer), value: organizer.name },
+    ],
+    price: null,
+    reference,
+    reference_label: say(TEXTS.order_reference),
+    qr: await extrasCode(ctx.db, ctx.secrets, order),
+    qr_alt: say(TEXTS.extras_qr, { reference }),
+    instruction: say(TEXTS.extras_instruction),
+    test_mark: order.is_test ? say(TEXTS.test) : null,
+    online: null,
+    order: null,
+    conditions: settings.ticket_conditions ? { title: say(TEXTS.conditions), text: settings.ticket_conditions } : null,
+    foot: say(TEXTS.questions, { email: supportEmail(facts) }),
+    url: `${ctx.config.app_url}${paths.checkoutStep(order.event_id, order.short_id, 'summary')}`,
   }
 }
 

@@ -20,7 +20,7 @@ import { readCheckInTotals, readDailyStats } from './queries.ts'
 // The bench's account, small: what is read inside indexes and from counters beside what the rows say one by one.
 let t: TestApp
 let event_id: number
-let door: { id: number; event_id: number; ticket_ids: number[]; dates_mode: 'ALL' }
+let door: { id: number; kind: 'ADMISSION'; event_id: number; ticket_ids: number[]; dates_mode: 'ALL' }
 let orders: Row<'orders'>[]
 let attendees: Row<'attendees'>[]
 let scans: Row<'scans'>[]
@@ -88,6 +88,7 @@ beforeAll(async () => {
   door = {
     id: large.list_id,
     event_id,
+    kind: 'ADMISSION',
     dates_mode: 'ALL',
     ticket_ids: links.map(({ ticket_id }) => ticket_id).slice(1),
   }

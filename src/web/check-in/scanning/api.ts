@@ -78,6 +78,8 @@ export interface OfflineScan {
   readonly code?: string
   readonly reference?: string
   readonly action: ScanAction
+  readonly ticket_price_id?: number
+  readonly quantity?: number
   /** By the server's clock (OFF-10). */
   readonly scanned_at: string
   readonly local_verdict: ScanVerdict
@@ -119,6 +121,9 @@ export interface Scan {
   /** What was chosen from the list. */
   readonly reference?: string
   readonly action: ScanAction
+  /** Which extra, and how many of it, at a list that hands them out (EXT-9). */
+  readonly ticket_price_id?: number
+  readonly quantity?: number
 }
 
 /**

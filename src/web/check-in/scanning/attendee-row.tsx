@@ -1,23 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
+import type { ListKind } from '#core/catalog/check-in-lists/list-kind.ts'
 import type { ScanPageAttendeeView } from '#core/check-in/scanning/schema.ts'
 import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { classes } from '#web/platform/public-ui/class-names.ts'
 import styles from './attendee-search.module.css'
-import { dateText, scanTime } from './labels.ts'
+import { dateText, scanTime, ticketName } from './labels.ts'
 import { ScanIcon } from './scan-icon.tsx'
-import { ticketName } from './verdict.tsx'
 
 interface AttendeeRowProps {
   readonly attendee: ScanPageAttendeeView
   readonly timezone: string
   readonly is_busy: boolean
+  readonly list_kind: ListKind
   readonly onCheckIn: (reference: string) => void
   readonly onCheckOut: (attendee: ScanPageAttendeeView) => void
 }
 
 /** One person, what they hold, and the one thing to do (SCN-3). */
-export function AttendeeRow({ attendee, timezone, is_busy, onCheckIn, onCheckOut }: AttendeeRowProps) {
+export function AttendeeRow({ attendee, timezone, is_busy, list_kind, onCheckIn, onCheckOut }: AttendeeRowProps) {
   const { i18n } = useLingui()
   // named by its own word and the person: a sentence of both would leave half of itself on the button
   const [name_id, act_id] = [useId(), useId()]
@@ -66,7 +67,7 @@ export function AttendeeRow({ attendee, timezone, is_busy, onCheckIn, onCheckOut
           aria-disabled={is_busy || undefined}
           onClick={() => !is_busy && onCheckIn(reference)}
         >
-          <Trans>Check in</Trans>
+          {list_kind === 'REDEMPTION' ? <Trans>Hand out</Trans> : <Trans>Check in</Trans>}
         </button>
       )}
     </li>

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import type { ListKind } from '#core/catalog/check-in-lists/list-kind.ts'
 import { SCAN_SEARCH_DEBOUNCE_MS } from '#core/check-in/scanning/limits.ts'
 import type { ScanPageAttendeeView } from '#core/check-in/scanning/schema.ts'
 import { MAX_SEARCH_LENGTH } from '#core/platform/limits.ts'
@@ -13,6 +14,7 @@ import type { KnownAttendee } from './use-scans.ts'
 interface AttendeeSearchProps {
   readonly short_id: string
   readonly timezone: string
+  readonly list_kind: ListKind
   /** Attendees as verdicts left them, by reference: they count when newer than the list. */
   readonly known: ReadonlyMap<string, KnownAttendee>
   readonly busy_reference: string | null

@@ -1,5 +1,5 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import type { DoorDateView } from '#core/catalog/check-in-lists/schema.ts'
 import type { ScanReason } from '#core/check-in/scanning/scan-verdict.ts'
 import type { ScanAnswer } from '#core/check-in/scanning/schema.ts'
@@ -27,9 +27,28 @@ const TITLES: Record<VerdictKind, MessageDescriptor> = {
   NO_ANSWER: msg`Not checked`,
 }
 
-export function verdictTitle({ kind, answer, party }: ShownScan, i18n: I18n): string {
+/** Ticket and tier as one name. */
+export const ticketName = ({ title, label }: { readonly title: string; readonly label: string | null }): string =>
+  label ? `${title} – ${label}` : title
+
+/** "2 × Shirt – S"; of one piece the name alone. */
+function productText({ product, quantity = 1 }: ScanAnswer, i18n: I18n): string {
+  const name = product ? ticketName(product) : ''
+  return quantity > 1 ? i18n._(msg`${quantity} × ${name}`) : name
+}
+
+export function verdictTitle({ kind, answer, party, asked }: ShownScan, i18n: I18n): string {
+  if (asked && answer) return handOutTitle(kind, answer, i18n)
   if (party && kind !== 'NO_ANSWER') return partyTitle(party, i18n)
   return answer?.reason === 'NOT_CHECKED_IN' ? i18n._(msg`Not checked in`) : i18n._(TITLES[kind])
+}
+
+/** The first line where extras are handed out (EXT-9). */
+function handOutTitle(kind: VerdictKind, answer: ScanAnswer, i18n: I18n): string {
+  const what = productText(answer, i18n)
+  if (kind === 'ADMITTED') return i18n._(msg`Hand out: ${what}`)
+  if (kind === 'CHECKED_OUT') return i18n._(msg`Taken back: ${what}`)
+  return kind === 'UNPAID' ? i18n._(TITLES.UNPAID) : i18n._(msg`Do not hand out`)
 }
 
 /** How many of a family are in; the one whose scan offered the rest is one of them (SCN-24). */
@@ -70,6 +89,35 @@ function alreadyScannedText({ check_in }: Pick<ScanAnswer, 'check_in'>, timezone
     : i18n._(msg`Already scanned at ${time}.`)
 }
 
+/** Why extras are handed out, taken back or not (EXT-9); null where it is said as at any door. */
+function handOutReason({ kind, answer, alone }: ShownScan, timezone: string, i18n: I18n): string | null {
+  if (!answer) return null
+  const { left = 0, reason, product } = answer
+  if (kind === 'ADMITTED' && left > 0)
+    return i18n._(msg`${plural(left, { one: '# more is open.', other: '# more are open.' })}`)
+  if (kind === 'ADMITTED')
+    return i18n._(alone ? msg`That was all of it, noted on this device.` : msg`That was all of it.`)
+  if (kind === 'CHECKED_OUT') return i18n._(msg`It can be handed out again.`)
+  if (reason === 'ALREADY_REDEEMED' && product) return alreadyHandedOut(answer, timezone, i18n)
+  if (reason === 'NOT_CHECKED_IN') return i18n._(msg`Nothing was handed out here that could be taken back.`)
+  return null
+}
+
+/** Who handed it out first: you, a gate by its name, or another device (CIL-11, SCN-22). */
+function alreadyHandedOut(
+  { product, redeemed_at, device_name: gate, is_this_device }: ScanAnswer,
+  timezone: string,
+  i18n: I18n,
+): string {
+  const what = product ? ticketName(product) : ''
+  const time = redeemed_at ? scanTime(redeemed_at, timezone, i18n) : null
+  if (time === null) return i18n._(msg`${what} was already handed out.`)
+  if (is_this_device) return i18n._(msg`You already handed out ${what} at ${time}.`)
+  return gate
+    ? i18n._(msg`${what} was already handed out at ${time} by “${gate}”.`)
+    : i18n._(msg`${what} was already handed out at ${time}.`)
+}
+
 const PLAIN_REASONS: Partial<Record<ScanReason, MessageDescriptor>> = {
   CANCELLED: msg`This ticket was cancelled.`,
   UNPAID: msg`This order is not paid. Ask an organizer.`,
@@ -82,6 +130,8 @@ const PLAIN_REASONS: Partial<Record<ScanReason, MessageDescriptor>> = {
   NOT_CHECKED_IN: msg`Nobody is inside with this ticket.`,
   LIST_NOT_ACTIVE: msg`This list was not open yet.`,
   LIST_EXPIRED: msg`This list was closed already.`,
+  NOTHING_TO_REDEEM: msg`There is nothing to hand out here for this code.`,
+  ALREADY_REDEEMED: msg`This was already handed out.`,
 }
 const ADMITTED = msg`Valid ticket, checked in now.`
 const ADMITTED_ALONE = msg`Valid ticket, checked in on this device.`
@@ -101,8 +151,11 @@ export function dateText({ starts_at, title }: DoorDateView, timezone: string, i
 }
 
 /** The second line: why (SCN-7–SCN-15), with the time, ticket or sum that makes it checkable. */
-export function verdictReason({ kind, answer, alone, party }: ShownScan, timezone: string, i18n: I18n): string {
+export function verdictReason(scan: ShownScan, timezone: string, i18n: I18n): string {
+  const { kind, answer, alone, party } = scan
   if (party && kind !== 'NO_ANSWER') return partyReason(party, timezone, i18n)
+  const of_extras = scan.asked && handOutReason(scan, timezone, i18n)
+  if (of_extras) return of_extras
   if (!answer || kind === 'NO_ANSWER') return i18n._(NO_ANSWER)
   if (kind === 'ADMITTED') return i18n._(admittedText(alone))
   if (kind === 'CHECKED_OUT') return i18n._(CHECKED_OUT)
@@ -137,10 +190,13 @@ const SHORT_REASONS: Partial<Record<ScanReason, MessageDescriptor>> = {
   INVALID_CODE: msg`Refused: not a valid ticket`,
   NOT_FOUND: msg`Refused: ticket not found`,
   NOT_CHECKED_IN: msg`Refused: not checked in`,
+  NOTHING_TO_REDEEM: msg`Refused: nothing to hand out`,
+  ALREADY_REDEEMED: msg`Refused: already handed out`,
 }
 
 /** One line in the list of last scans. */
-export function verdictLine({ kind, answer, party }: ShownScan, i18n: I18n): string {
+export function verdictLine({ kind, answer, party, asked }: ShownScan, i18n: I18n): string {
+  if (asked && answer?.product && kind !== 'REFUSED') return handedOutLine(kind, answer, i18n)
   if (party && kind !== 'NO_ANSWER') return partyTitle(party, i18n)
   if (kind === 'NO_ANSWER') return i18n._(msg`Not checked: no connection`)
   if (kind === 'ADMITTED') return i18n._(msg`Let in`)
@@ -150,6 +206,11 @@ export function verdictLine({ kind, answer, party }: ShownScan, i18n: I18n): str
     return i18n._(msg`Refused: ${amount} not paid, ask an organizer`)
   }
   return i18n._((answer?.reason && SHORT_REASONS[answer.reason]) ?? msg`Refused`)
+}
+
+function handedOutLine(kind: VerdictKind, answer: ScanAnswer, i18n: I18n): string {
+  const what = productText(answer, i18n)
+  return kind === 'ADMITTED' ? i18n._(msg`Handed out: ${what}`) : i18n._(msg`Taken back: ${what}`)
 }
 
 /** What is wrong with the camera, and what to do (SCN-4). */

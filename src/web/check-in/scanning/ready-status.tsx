@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CompanionView } from '#core/check-in/scanning/schema.ts'
 import { AdmitTogether } from './admit-together.tsx'
+import { AfterHandOut } from './after-hand-out.tsx'
 import { personOf, scanTime, VERDICT_ICONS, verdictLine } from './labels.ts'
 import styles from './ready-status.module.css'
 import { ScanIcon } from './scan-icon.tsx'
@@ -11,10 +12,12 @@ interface ReadyStripProps {
   readonly timezone: string
   readonly is_busy: boolean
   readonly onAdmit: (companions: readonly CompanionView[]) => void
+  readonly onMore: (scan: ShownScan) => void
+  readonly onUndo: (scan: ShownScan) => void
 }
 
 /** Between two verdicts: that the next ticket may come, and how the last one ended (SCN-21). */
-export function ReadyStatus({ last, timezone, is_busy, onAdmit }: ReadyStripProps) {
+export function ReadyStatus({ last, timezone, is_busy, onAdmit, onMore, onUndo }: ReadyStripProps) {
   const { i18n } = useLingui()
   const person = last && personOf(last)
   return (
@@ -37,6 +40,7 @@ export function ReadyStatus({ last, timezone, is_busy, onAdmit }: ReadyStripProp
         </p>
       )}
       {last?.companions && <AdmitTogether companions={last.companions} is_busy={is_busy} onAdmit={onAdmit} />}
+      {last && <AfterHandOut scan={last} is_busy={is_busy} onMore={onMore} onUndo={onUndo} />}
     </div>
   )
 }

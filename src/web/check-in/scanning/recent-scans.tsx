@@ -44,7 +44,7 @@ export function RecentScans({ scans, timezone }: { scans: readonly ShownScan[]; 
   )
 }
 
-function Subject({ scan: { answer, reference } }: { scan: ShownScan }) {
+function Subject({ scan: { answer, reference, asked } }: { scan: ShownScan }) {
   if (answer?.attendee)
     return (
       <span className={styles.name}>
@@ -55,7 +55,7 @@ function Subject({ scan: { answer, reference } }: { scan: ShownScan }) {
     <span className="reference">{reference}</span>
   ) : (
     <span className={styles.name}>
-      <Trans>Unknown code</Trans>
+      {asked && answer?.product ? <Trans>Extras of an order</Trans> : <Trans>Unknown code</Trans>}
     </span>
   )
 }

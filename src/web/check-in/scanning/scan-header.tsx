@@ -25,6 +25,7 @@ export function ScanHeader({ list, pack, settings, onRemoveData }: ScanHeaderPro
   const share = total === 0 ? 0 : Math.round((inside / total) * 100)
   const figure = new Intl.NumberFormat(localeTag(i18n))
   const all = figure.format(total)
+  const redeems = list.kind === 'REDEMPTION'
   return (
     <header className={styles.header}>
       <div className={styles.names}>
@@ -45,9 +46,13 @@ export function ScanHeader({ list, pack, settings, onRemoveData }: ScanHeaderPro
         <ScanIcon name="info" />
       </button>
       <p className={styles.count}>
-        <b>{figure.format(inside)}</b> <span>{t`of ${all} in`}</span>
+        <b>{figure.format(inside)}</b> <span>{redeems ? t`of ${all} handed out` : t`of ${all} in`}</span>
       </p>
-      <div className={styles.meter} role="img" aria-label={t`${share} percent checked in`}>
+      <div
+        className={styles.meter}
+        role="img"
+        aria-label={redeems ? t`${share} percent handed out` : t`${share} percent checked in`}
+      >
         <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
           <rect width={share} height="1" />
         </svg>
@@ -56,12 +61,14 @@ export function ScanHeader({ list, pack, settings, onRemoveData }: ScanHeaderPro
         {list.description && <p className={styles.description}>{list.description}</p>}
         <dl>
           <div>
-            <dt>
-              <Trans>Tickets for this door</Trans>
-            </dt>
+            <dt>{redeems ? <Trans>Extras handed out here</Trans> : <Trans>Tickets for this door</Trans>}</dt>
             <dd>
               {list.all_tickets ? (
-                <Trans>All tickets</Trans>
+                redeems ? (
+                  <Trans>All extras</Trans>
+                ) : (
+                  <Trans>All tickets</Trans>
+                )
               ) : (
                 <ul>
                   {list.tickets.map(({ id, title }) => (

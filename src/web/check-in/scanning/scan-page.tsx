@@ -9,10 +9,12 @@ import { LanguageSwitcher } from '#web/platform/public-ui/page/language-switcher
 import { AttendeeSearch, SearchFailed } from './attendee-search.tsx'
 import { useKeyScanner } from './camera/key-scanner.ts'
 import { Scanner } from './camera/scanner.tsx'
+import { ChooseProduct } from './choose-product.tsx'
 import { ConfirmCheckOut } from './confirm-check-out.tsx'
 import { DeviceNameForm, useDeviceSettings } from './device/device-settings.tsx'
 import { unlockSound } from './device/feedback.ts'
 import { useWakefulScreen } from './device/use-wakeful-screen.ts'
+import { personOf } from './labels.ts'
 import { ListExpired, ListFailed, ListNotFound, ListNotYetOpen } from './list-unavailable.tsx'
 import { Conflicts, OfflineNotice, OfflinePanel } from './offline/offline-panel.tsx'
 import { searchPack } from './offline/pack-view.ts'
@@ -22,8 +24,9 @@ import { RecentScans } from './recent-scans.tsx'
 import { ScanHeader } from './scan-header.tsx'
 import styles from './scan-page.module.css'
 import { type ScanList, useScanList } from './use-scan-list.ts'
-import { useScans } from './use-scans.ts'
+import { type Scans, useScans } from './use-scans.ts'
 import { Verdict } from './verdict.tsx'
+import type { ShownScan } from './verdict-kind.ts'
 
 /** PUB-31: the page stewards scan with. The short id in its address is all it needs (SCN-1). */
 export function ScanPage({ short_id }: { short_id: string }) {
@@ -95,23 +98,32 @@ function OpenList({ short_id, list, scanList }: OpenListProps) {
   const [search, setSearch] = useState(0)
   const offline = useOffline({ short_id, list, is_offline: scanList.is_offline })
   const { is_sound_on, do_verdicts_stay: do_stay } = settings
-  const scans = useScans({ short_id, scanList, offline, is_sound_on, do_stay })
-  const { submit, recent, current, admitTogether, is_busy } = scans
+  const scans = useScans({ short_id, scanList, offline, is_sound_on, do_stay, list_kind: list.kind })
+  const { submit, recent, current, admitTogether, is_busy, choosing, setChoosing } = scans
   const { timezone } = list.event
   useWakefulScreen()
   useUnlockedSound()
 
-  const onCode = useCallback((code: string) => void submit({ code, action: 'CHECK_IN' }), [submit])
-  useKeyScanner({ onCode, is_active: leaving === null })
+  const is_choosing = choosing !== null
+  const onCode = useCallback(
+    (code: string) => {
+      // the next in line waits until this one has chosen
+      if (!is_choosing) void submit({ code, action: 'CHECK_IN' })
+    },
+    [submit, is_choosing],
+  )
+  useKeyScanner({ onCode, is_active: leaving === null && !is_choosing })
 
   const { pack, isInside } = offline
   const searchAlone = useCallback(
-    async (query: string, page: number) => (pack ? searchPack(pack, { query, page }, isInside) : null),
+    async (query: string, page: number) =>
+      pack && pack.list.kind !== 'REDEMPTION' ? searchPack(pack, { query, page }, isInside) : null,
     [pack, isInside],
   )
   const onSearching = useCallback((is_searching: boolean) => setFolded(is_searching && !isWide()), [])
   const onAdmit = (companions: readonly CompanionView[]) => void admitTogether(companions)
 
+  const after = useHandOut(scans)
   const scanReference = async (reference: string, action: 'CHECK_IN' | 'CHECK_OUT') => {
     setBusyReference(reference)
     await submit({ reference, action })
@@ -141,9 +153,10 @@ function OpenList({ short_id, list, scanList }: OpenListProps) {
                 onHold={scans.hold}
                 is_busy={is_busy}
                 onAdmit={onAdmit}
+                {...after}
               />
             ) : (
-              <ReadyStatus last={scans.last} timezone={timezone} is_busy={is_busy} onAdmit={onAdmit} />
+              <ReadyStatus last={scans.last} timezone={timezone} is_busy={is_busy} onAdmit={onAdmit} {...after} />
             )}
             <OfflinePanel is_offline={scanList.is_offline} offline={offline} timezone={timezone} />
             {settings.is_asked && <DeviceNameForm settings={settings} onLater={settings.putOff} />}
@@ -160,6 +173,7 @@ function OpenList({ short_id, list, scanList }: OpenListProps) {
             key={search}
             short_id={short_id}
             timezone={timezone}
+            list_kind={list.kind}
             known={scans.known}
             busy_reference={busy_reference}
             onCheckIn={(reference) => void scanReference(reference, 'CHECK_IN')}
@@ -170,6 +184,7 @@ function OpenList({ short_id, list, scanList }: OpenListProps) {
           />
         </Guard>
       </main>
+      {choosing && <ChooseExtra choosing={choosing} onDone={() => setChoosing(null)} submit={submit} />}
       {leaving && (
         <ConfirmCheckOut
           attendee={leaving}
@@ -182,6 +197,52 @@ function OpenList({ short_id, list, scanList }: OpenListProps) {
       )}
     </>
   )
+}
+
+/** Which of several open extras is handed out (EXT-9). */
+function ChooseExtra({
+  choosing,
+  onDone,
+  submit,
+}: { choosing: ShownScan; onDone: () => void } & Pick<Scans, 'submit'>) {
+  const { answer, asked } = choosing
+  if (!answer?.choices || !asked) return null
+  return (
+    <ChooseProduct
+      choices={answer.choices}
+      person={personOf(choosing)}
+      onCancel={onDone}
+      onChoose={(choice) => {
+        onDone()
+        void submit({ ...asked, ...choice })
+      }}
+    />
+  )
+}
+
+/** More of what was handed out, or all of it back (EXT-9). */
+function useHandOut({ submit, setChoosing, close }: Scans) {
+  const onMore = (scan: ShownScan) => {
+    const { answer } = scan
+    const { product, left = 0 } = answer ?? {}
+    if (!answer || product?.ticket_price_id == null) return
+    setChoosing({
+      ...scan,
+      answer: { ...answer, choices: [{ ...product, ticket_price_id: product.ticket_price_id, open: left }] },
+    })
+  }
+  const onUndo = ({ asked, answer }: ShownScan) => {
+    if (!asked || !answer?.product) return
+    const { ticket_price_id } = answer.product
+    close()
+    void submit({
+      ...asked,
+      action: 'CHECK_OUT',
+      quantity: answer.quantity ?? 1,
+      ...(ticket_price_id === null ? {} : { ticket_price_id }),
+    })
+  }
+  return { onMore, onUndo }
 }
 
 /** The first touch or key lets the page sound; before that browsers keep it silent. */

@@ -96,8 +96,8 @@ export function useScanList(short_id: string): ScanList {
     },
     [load],
   )
-  const count = useCallback(({ verdict }: ScanAnswer) => {
-    const change = verdict === 'ADMITTED' ? 1 : verdict === 'CHECKED_OUT' ? -1 : 0
+  const count = useCallback(({ verdict, quantity = 1 }: ScanAnswer) => {
+    const change = verdict === 'ADMITTED' ? quantity : verdict === 'CHECKED_OUT' ? -quantity : 0
     if (change !== 0)
       setState((known) => {
         if (known.status !== 'FOUND') return known

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { ListKind } from '#core/catalog/check-in-lists/list-kind.ts'
 import type { CompanionView, ScanAnswer, ScanPageAttendeeView } from '#core/check-in/scanning/schema.ts'
 import { parseReference } from '#core/platform/ids.ts'
 import { ApiError } from '#web/platform/client/api-client.ts'
@@ -20,6 +21,9 @@ export interface Scans extends Omit<ShownVerdict, 'show'> {
   readonly known: ReadonlyMap<string, KnownAttendee>
   readonly is_busy: boolean
   readonly submit: (scan: Scan) => Promise<void>
+  /** A scan that found several extras open, until one is chosen or none (EXT-9). */
+  readonly choosing: ShownScan | null
+  readonly setChoosing: (scan: ShownScan | null) => void
   /** The rest of an order in one action (SCN-24). */
   readonly admitTogether: (companions: readonly CompanionView[]) => Promise<void>
 }
@@ -30,6 +34,7 @@ interface Options {
   readonly offline: Pick<Offline, 'decide' | 'note' | 'restored'>
   readonly is_sound_on: boolean
   readonly do_stay: boolean
+  readonly list_kind: ListKind
 }
 
 interface Heard {
@@ -43,11 +48,12 @@ const readable = ({ code, reference }: Scan): string | null => {
 }
 
 /** Sends scans, shows each verdict, keeps the last ones, sounds and vibrates (SCN-4, SCN-21). */
-export function useScans({ short_id, scanList, offline, is_sound_on, do_stay }: Options): Scans {
+export function useScans({ short_id, scanList, offline, is_sound_on, do_stay, list_kind }: Options): Scans {
   const { show, ...shown } = useShownVerdict({ is_sound_on, do_stay })
   const [own, setOwn] = useState<readonly ShownScan[]>([])
   const [known, setKnown] = useState<ReadonlyMap<string, KnownAttendee>>(new Map())
   const [waiting_calls, setWaitingCalls] = useState(0)
+  const [choosing, setChoosing] = useState<ShownScan | null>(null)
   const next_id = useRef(1)
   const ask = useAsk({ short_id, scanList, offline })
   const { count } = scanList
@@ -55,7 +61,8 @@ export function useScans({ short_id, scanList, offline, is_sound_on, do_stay }: 
   const settle = useCallback(
     (scan: Scan, heard: Heard | null): ShownScan => {
       const id = next_id.current++
-      if (!heard) return { id, kind: 'NO_ANSWER', answer: null, reference: readable(scan), at: new Date() }
+      const asked = list_kind === 'REDEMPTION' ? { asked: scan } : {}
+      if (!heard) return { id, kind: 'NO_ANSWER', answer: null, reference: readable(scan), at: new Date(), ...asked }
       const { answer, alone } = heard
       count(answer)
       const { attendee, companions } = answer
@@ -67,11 +74,12 @@ export function useScans({ short_id, scanList, offline, is_sound_on, do_stay }: 
         answer,
         reference: attendee?.reference || readable(scan),
         at: new Date(),
+        ...asked,
         ...(alone ? { alone } : {}),
         ...(companions && companions.length > 0 ? { companions } : {}),
       }
     },
-    [count],
+    [count, list_kind],
   )
   const scanAll = useCallback(
     async (scans: readonly Scan[]): Promise<ShownScan[]> => {
@@ -79,7 +87,8 @@ export function useScans({ short_id, scanList, offline, is_sound_on, do_stay }: 
       try {
         const heard = await ask(scans)
         const verdicts = scans.map((scan, index) => settle(scan, heard[index] ?? null))
-        setOwn((others) => [...verdicts.toReversed(), ...others].slice(0, KEPT_SCANS))
+        const done = verdicts.filter((verdict) => !isChoice(verdict))
+        setOwn((others) => [...done.toReversed(), ...others].slice(0, KEPT_SCANS))
         return verdicts
       } finally {
         setWaitingCalls((calls) => calls - 1)
@@ -90,7 +99,8 @@ export function useScans({ short_id, scanList, offline, is_sound_on, do_stay }: 
   const submit = useCallback(
     async (scan: Scan) => {
       const [verdict] = await scanAll([scan])
-      if (verdict) show(verdict)
+      if (verdict && isChoice(verdict)) setChoosing(verdict)
+      else if (verdict) show(verdict)
     },
     [scanAll, show],
   )
@@ -102,8 +112,11 @@ export function useScans({ short_id, scanList, offline, is_sound_on, do_stay }: 
     [scanAll, show],
   )
   const recent = useWithRestored(own, offline.restored)
-  return { ...shown, recent, known, is_busy: waiting_calls > 0, submit, admitTogether }
+  return { ...shown, recent, known, is_busy: waiting_calls > 0, submit, choosing, setChoosing, admitTogether }
 }
+
+/** Nothing was decided yet. */
+const isChoice = ({ answer }: ShownScan): boolean => answer?.reason === 'CHOOSE_PRODUCT'
 
 const isUnheard = (party: readonly ShownScan[]): boolean => party.every(({ kind }) => kind === 'NO_ANSWER')
 

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { CompanionView } from '#core/check-in/scanning/schema.ts'
 import { classes } from '#web/platform/public-ui/class-names.ts'
 import { AdmitTogether } from './admit-together.tsx'
-import { dateText, VERDICT_ICONS, verdictReason, verdictTitle } from './labels.ts'
+import { AfterHandOut } from './after-hand-out.tsx'
+import { dateText, ticketName, VERDICT_ICONS, verdictReason, verdictTitle } from './labels.ts'
 import { ScanIcon } from './scan-icon.tsx'
 import styles from './verdict.module.css'
 import type { ShownScan, VerdictKind } from './verdict-kind.ts'
@@ -23,10 +24,12 @@ interface VerdictProps {
   readonly onHold?: (is_held: boolean) => void
   readonly is_busy?: boolean
   readonly onAdmit?: (companions: readonly CompanionView[]) => void
+  readonly onMore?: (scan: ShownScan) => void
+  readonly onUndo?: (scan: ShownScan) => void
 }
 
 /** The answer at the door: what to do, why, and behind the tear line the proof (SCN-4, look §6). */
-export function Verdict({ scan, timezone, onClose, onHold, is_busy = false, onAdmit }: VerdictProps) {
+export function Verdict({ scan, timezone, onClose, onHold, is_busy = false, onAdmit, onMore, onUndo }: VerdictProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing, it only stays while somebody is at it
     <div
@@ -39,6 +42,7 @@ export function Verdict({ scan, timezone, onClose, onHold, is_busy = false, onAd
     >
       <VerdictProof scan={scan} timezone={timezone} onClose={onClose} />
       {scan.companions && onAdmit && <AdmitTogether companions={scan.companions} is_busy={is_busy} onAdmit={onAdmit} />}
+      {onMore && onUndo && <AfterHandOut scan={scan} is_busy={is_busy} onMore={onMore} onUndo={onUndo} />}
     </div>
   )
 }
@@ -91,7 +95,3 @@ function VerdictProof({ scan, timezone, onClose }: Pick<VerdictProps, 'scan' | '
     </div>
   )
 }
-
-/** Ticket and tier as one name. */
-export const ticketName = ({ title, label }: { title: string; label: string | null }): string =>
-  label ? `${title} – ${label}` : title

@@ -3,6 +3,7 @@ import { paths } from '#core/platform/paths.ts'
 import { OrderStatus } from '#core/platform/states/order-state.ts'
 import { formatDateRange, formatEventDate } from '#core/platform/time.ts'
 import type { MyEventView, MyOrderView, MyTicketView } from '#core/publishing/my-tickets/schema.ts'
+import { extrasText } from '#core/records/orders/extras-text.ts'
 import { itemName } from '#web/catalog/prices/summary.tsx'
 import { Badge } from '#web/platform/public-ui/badge.tsx'
 import { ButtonLink } from '#web/platform/public-ui/button.tsx'
@@ -106,6 +107,7 @@ function Tickets({ event, tickets }: { event: MyEventView; tickets: readonly MyT
                 </bdi>
               </b>
               <bdi>{itemName(ticket.ticket.title, ticket.ticket.label)}</bdi>
+              {ticket.add_ons && <bdi>{extrasText(ticket.add_ons)}</bdi>}
               {ticket.starts_at && (
                 <time dateTime={ticket.starts_at}>
                   {formatEventDate(new Date(ticket.starts_at), event.timezone, tag)}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { QrDrawing } from '#core/platform/qr-drawing.ts'
 import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { formatDateRange } from '#core/platform/time.ts'
+import { extrasText } from '#core/records/orders/extras-text.ts'
 import type { OrderEventView, OrderTicketView } from '#core/records/orders/order-parts.ts'
 import { itemName } from '#web/catalog/prices/summary.tsx'
 import { classes } from '#web/platform/public-ui/class-names.ts'
@@ -97,6 +98,12 @@ export function TicketCard({
             <Icon name="user" />
             <bdi>{event.organizer_name}</bdi>
           </li>
+          {ticket.add_ons && (
+            <li>
+              <Icon name="plus" />
+              <bdi>{extrasText(ticket.add_ons)}</bdi>
+            </li>
+          )}
         </ul>
         {children}
       </div>

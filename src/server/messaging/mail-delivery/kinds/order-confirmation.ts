@@ -6,11 +6,12 @@ import { OrderStatus } from '#core/platform/states/order-state.ts'
 import { listHeldMails, type MailRow } from '#server/identity/mails/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { listSoldTickets, type SoldTicketRow } from '#server/records/attendees/queries.ts'
+import { listOwnExtras } from '#server/records/orders/extras-queries.ts'
 import type { Block } from '../rendering/content.ts'
 import { calendarAttachment, eventMail, factsFor } from './event-mail.ts'
 import { hasToken, type MailBuilder, type OrderMailInput, readOrderMail, tokenOf } from './mail-input.ts'
 import { summaryBlock } from './order-summary.ts'
-import { ticketCards } from './ticket-cards.ts'
+import { extrasCard, ticketCards } from './ticket-cards.ts'
 
 const TEXTS = {
   subject: /*i18n*/ { id: 'mail.confirmation_subject', message: 'Your order {reference} for {event}' },
@@ -42,10 +43,15 @@ const TEXTS = {
   open: /*i18n*/ { id: 'mail.open_order', message: 'Open your order' },
 }
 
-function blocks(
-  input: OrderMailInput,
-  { own, others, cards }: { own: readonly SoldTicketRow[]; others: readonly Block[]; cards: readonly Block[] },
-): Block[] {
+interface OwnParts {
+  readonly own: readonly SoldTicketRow[]
+  readonly others: readonly Block[]
+  /** The buyer's own tickets, and the order's extras with their code (EXT-8). */
+  readonly cards: readonly Block[]
+  readonly extras: readonly Block[]
+}
+
+function blocks(input: OrderMailInput, { own, others, cards, extras }: OwnParts): Block[] {
   const { facts, order, items, locale, say, order_url } = input
   const { event, settings } = facts
   const made: Block[] = [
@@ -56,6 +62,7 @@ function blocks(
     made.push({ type: 'heading', text: say(TEXTS.online) }, { type: 'rich', html: event.online_event_details })
   if (settings.post_checkout_message) made.push({ type: 'rich', html: settings.post_checkout_message })
   if (own.length > 0) made.push({ type: 'heading', text: say(TEXTS.tickets, { count: own.length }) }, ...cards)
+  made.push(...extras)
   made.push(...others)
   made.push({ type: 'heading', text: say(TEXTS.summary) }, summaryBlock(order, items, locale))
   made.push({ type: 'button', label: say(TEXTS.open), url: order_url })
@@ -102,7 +109,9 @@ export const orderConfirmation: MailBuilder = async (ctx, mail) => {
     ({ status }) => status === AttendeeStatus.ACTIVE,
   )
   const own = tickets.filter(({ email }) => email === mail.to_address)
-  const cards = await ticketCards(ctx, { facts, locale, order: { order, items: input.items } }, own)
+  const bought = { order, items: input.items, extras: await listOwnExtras(ctx.db, order.id) }
+  const cards = await ticketCards(ctx, { facts, locale, order: bought }, own)
+  const extras = await extrasCard(ctx, { facts, locale, order_url }, bought)
   const theirs = tickets.filter(({ email }) => email !== mail.to_address)
   const others = await otherTickets(ctx, input, { mail, tickets: theirs })
   return eventMail(
@@ -112,8 +121,12 @@ export const orderConfirmation: MailBuilder = async (ctx, mail) => {
       subject: say(TEXTS.subject, { reference: order.reference, event: facts.event.title }),
       title: say(TEXTS.title),
       is_test: order.is_test,
-      blocks: blocks(input, { own, others, cards: cards.blocks }),
-      attachments: [...cards.attachments, calendarAttachment(ctx, facts, { locale, url: order_url, tickets })],
+      blocks: blocks(input, { own, others, cards: cards.blocks, extras: extras.blocks }),
+      attachments: [
+        ...cards.attachments,
+        ...extras.attachments,
+        calendarAttachment(ctx, facts, { locale, url: order_url, tickets }),
+      ],
     },
   )
 }

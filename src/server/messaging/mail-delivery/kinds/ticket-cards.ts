@@ -1,8 +1,9 @@
 import type { Locale } from '#core/platform/locales.ts'
 import { formatMoney } from '#core/platform/money.ts'
 import { paths } from '#core/platform/paths.ts'
+import { extrasText } from '#core/records/orders/extras-text.ts'
 import { eventOnDate } from '#server/catalog/events/on-date.ts'
-import { ticketCodes } from '#server/catalog/ticket-codes/ticket-code.ts'
+import { extrasCode, ticketCodes } from '#server/catalog/ticket-codes/ticket-code.ts'
 import type { EventFacts } from '#server/identity/mails/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { MailAttachment } from '#server/platform/storage/mail.ts'
@@ -18,6 +19,9 @@ const TEXTS = {
   free: /*i18n*/ { id: 'price.free', message: 'Free' },
   qr: /*i18n*/ { id: 'ticket.qr_alt', message: 'QR code of ticket {reference}' },
   holder: /*i18n*/ { id: 'ticket.holder', message: '{first_name} {last_name}' },
+  extras: /*i18n*/ { id: 'ticket.extras', message: 'Extras' },
+  extras_qr: /*i18n*/ { id: 'ticket.extras_qr_alt', message: 'QR code of the extras of order {reference}' },
+  open_order: /*i18n*/ { id: 'mail.open_order', message: 'Open your order' },
 }
 
 export const ticketUrl = (ctx: Ctx, ticket: Pick<SoldTicketRow, 'event_id' | 'short_id'>): string =>
@@ -54,6 +58,7 @@ export async function ticketCards(
       card: {
         ticket: ticketName(say, { title: ticket.ticket_title, label: ticket.ticket_label }),
         holder: say(TEXTS.holder, { first_name: ticket.first_name, last_name: ticket.last_name }),
+        ...(ticket.add_ons.length > 0 ? { add_ons: extrasText(ticket.add_ons) } : {}),
         event: facts.event.title,
         when: [eventWhen(on_date, locale), ticket.date_title].filter(Boolean).join(', '),
         where: eventWhere(on_date, locale),
@@ -79,6 +84,36 @@ export async function ticketCards(
   return {
     blocks: made.map(({ block }) => block),
     attachments: [...made.map(({ attachment }) => attachment), ...(await ticketsFile(ctx, { facts, tickets, order }))],
+  }
+}
+
+/** The order's extras that are no add-ons, as a card with their code (EXT-8); nothing where there are none. */
+export async function extrasCard(
+  ctx: Ctx,
+  { facts, locale, order_url }: { facts: EventFacts; locale: Locale; order_url: string },
+  { order, extras }: BoughtOrder,
+): Promise<TicketCards> {
+  if (extras.length === 0) return { blocks: [], attachments: [] }
+  const say = sayIn(locale)
+  const { reference } = order
+  const cid = `extras-${reference}@turnout`
+  const card = {
+    ticket: say(TEXTS.extras),
+    holder: extrasText(extras),
+    event: facts.event.title,
+    when: eventWhen(facts, locale),
+    where: eventWhere(facts, locale),
+    price: null,
+    reference,
+    qr_cid: cid,
+    qr_alt: say(TEXTS.extras_qr, { reference }),
+    url: order_url,
+    url_label: say(TEXTS.open_order),
+  }
+  const content = qrPng(await extrasCode(ctx.db, ctx.secrets, order))
+  return {
+    blocks: [{ type: 'ticket', card }],
+    attachments: [{ filename: `extras-${reference}.png`, content, content_type: 'image/png', cid }],
   }
 }
 

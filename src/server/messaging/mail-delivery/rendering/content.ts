@@ -16,6 +16,8 @@ export type Fact = Pick<ContentRow, 'label' | 'value'>
 export interface TicketCard {
   readonly ticket: string
   readonly holder: string
+  /** Its add-ons (EXT-11); left out where there are none. */
+  readonly add_ons?: string
   readonly event: string
   readonly when: string
   readonly where: string | null

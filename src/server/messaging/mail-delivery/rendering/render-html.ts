@@ -53,6 +53,7 @@ function ticketHtml(card: TicketCard): string {
   const goods = [
     line(card.ticket, `font-size:18px;font-weight:700;color:${INK};line-height:1.3`, 'ink'),
     line(card.holder, `font-size:15px;color:${INK};padding-top:4px`, 'ink'),
+    card.add_ons ? line(card.add_ons, `font-size:14px;color:${INK_2};padding-top:4px`, 'ink2') : '',
     card.price === null ? '' : line(card.price, `font-size:14px;color:${INK_2};padding-top:4px`, 'ink2'),
     `<div style="padding-top:16px"><a class="link" href="${href(card.url)}" style="color:${COBALT};font-size:15px;font-weight:600">${escapeHtml(card.url_label)}</a></div>`,
   ].join('')

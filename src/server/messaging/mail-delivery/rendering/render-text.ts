@@ -8,6 +8,7 @@ const ticketText = (card: TicketCard): string =>
   [
     card.ticket,
     card.holder,
+    card.add_ons ?? null,
     card.event,
     card.when,
     card.where,

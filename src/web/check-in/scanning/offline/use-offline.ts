@@ -53,7 +53,8 @@ export function useOffline({ short_id, list, is_offline }: Options): Offline {
 
   const decide = useCallback(
     async (scan: Scan): Promise<DeviceAnswer | null> => {
-      if (!pack) return null
+      // a device does not know yet what was handed out elsewhere
+      if (!pack || pack.list.kind === 'REDEMPTION') return null
       const judged = await decideOffline(pack, scan, isInside)
       const nonce = nonceOf(short_id, scan)
       const { verdict: local_verdict, reason: local_reason, attendee_id, is_unknown } = judged

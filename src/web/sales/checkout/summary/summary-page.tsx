@@ -10,6 +10,7 @@ import { clearStoredCart } from '#web/sales/cart/stored-cart.ts'
 import type { StepProps } from '../checkout-pages.tsx'
 import { clearDraft } from '../details/details-draft.ts'
 import { Frame } from '../frame.tsx'
+import { ExtrasPart } from './extras-part.tsx'
 import { OrderActions } from './order-actions.tsx'
 import styles from './summary.module.css'
 import { SummaryHead } from './summary-head.tsx'
@@ -56,7 +57,8 @@ export function SummaryPage({ order, operator, note, is_fresh }: StepProps) {
           ))}
         </section>
       )}
-      {order.status === OrderStatus.COMPLETED && tickets.length === 0 && (
+      {order.extras && <ExtrasPart extras={order.extras} reference={order.reference} />}
+      {order.status === OrderStatus.COMPLETED && tickets.length === 0 && !order.extras && (
         <Panel>
           <p>
             <Trans>This order has no tickets any more.</Trans>
