@@ -104,15 +104,7 @@ function OpenList({ short_id, list, scanList }: OpenListProps) {
   useWakefulScreen()
   useUnlockedSound()
 
-  const is_choosing = choosing !== null
-  const onCode = useCallback(
-    (code: string) => {
-      // the next in line waits until this one has chosen
-      if (!is_choosing) void submit({ code, action: 'CHECK_IN' })
-    },
-    [submit, is_choosing],
-  )
-  useKeyScanner({ onCode, is_active: leaving === null && !is_choosing })
+  const onCode = useCodes({ submit, is_choosing: choosing !== null, is_leaving: leaving !== null })
 
   const { pack, isInside } = offline
   const searchAlone = useCallback(
@@ -243,6 +235,22 @@ function useHandOut({ submit, setChoosing, close }: Scans) {
     })
   }
   return { onMore, onUndo }
+}
+
+/** Codes of the camera and of hand scanners; the next in line waits until this one has chosen (EXT-9). */
+function useCodes({
+  submit,
+  is_choosing,
+  is_leaving,
+}: Pick<Scans, 'submit'> & { is_choosing: boolean; is_leaving: boolean }) {
+  const onCode = useCallback(
+    (code: string) => {
+      if (!is_choosing) void submit({ code, action: 'CHECK_IN' })
+    },
+    [submit, is_choosing],
+  )
+  useKeyScanner({ onCode, is_active: !is_leaving && !is_choosing })
+  return onCode
 }
 
 /** The first touch or key lets the page sound; before that browsers keep it silent. */
