@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs'
 
-/** Gzip kilobytes of script a page loads before it is usable, in the language with the longest sentences (house §16). */
+/**
+ * Gzip kilobytes of script a page loads before it is usable, in the language with the longest sentences (house §16). The
+ * event page and the widget were measured at 56.6 and 54.5 with packages, extras and add-ons (EXT, PKG): their prices in the
+ * one price function, what a product contains and needs, refusals and lines below lines, and the sentences of all that. The
+ * add-ons of a chosen ticket and the choice of dates are loaded when they are needed and not counted.
+ */
 const LIMITS = {
-  public: '52.5 kB',
-  'widget-frame': '50 kB',
+  public: '58 kB',
+  'widget-frame': '56 kB',
   ticket: '60 kB',
   checkout: '60 kB',
   'check-in': '60 kB',

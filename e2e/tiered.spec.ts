@@ -342,6 +342,8 @@ test('a ticket with its add-ons, an extra and a package are bought in one order 
   await button(phone, 'Continue').first().tap()
   await phone.waitForURL('**/details')
   // parts of the package are asked for like tickets, extras are not
+  await phone.getByRole('heading', { name: 'Child' }).waitFor()
+  await look(phone, 'add-ons-details-start')
   await phone.getByText('Attendee 5 of 5').waitFor()
   for (const [label, text] of Object.entries({ 'First name': 'Runa', 'Last name': 'Solberg', Email: 'r@example.org' }))
     await phone.getByLabel(label, { exact: true }).first().fill(text)

@@ -148,3 +148,10 @@ test('an add-on that is gone is told at the line of its ticket (EXT-4)', async (
   goOn()
   await screen.findByText('“Shirt” sold out while you were choosing. Your other tickets are still here.')
 })
+
+test('where the event has one date, nothing but rows stands in the sums', () => {
+  show(shop())
+  more('Poster')
+  const inside = [...document.querySelectorAll('dl')].flatMap((list) => [...list.childNodes])
+  expect(new Set(inside.map(({ nodeName }) => nodeName))).toEqual(new Set(['DIV']))
+})
