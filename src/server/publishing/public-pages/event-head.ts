@@ -93,39 +93,36 @@ function timesOf(event: PublicEventView, date?: IndexedDate) {
   }
 }
 
-/** The event as search engines read it, in the words of schema.org (SEO-3); several dates are an event each (DAT-53). */
-const eventsJsonLd = (
-  { event, seo }: PublicEventPage,
-  { app_url, locale }: { app_url: string; locale: Locale },
-): object =>
-  seo.dates.length > 0
-    ? seo.dates.map((date) => eventJsonLd(event, { app_url, locale, date }))
-    : eventJsonLd(event, { app_url, locale })
-
-function eventJsonLd(
-  event: PublicEventView,
-  { app_url, locale, date }: { app_url: string; locale: Locale; date?: IndexedDate },
-): object {
+/**
+ * The event as search engines read it, in the words of schema.org (SEO-3). Several dates are an event each (DAT-53), with
+ * the first words of the description: the whole of it fifty times would be most of the page.
+ */
+function eventsJsonLd({ event, seo }: PublicEventPage, app_url: string, locale: Locale): object {
   const page = app_url + paths.event(event.id, event.slug)
-  const url = date ? `${page}?date=${date.id}` : page
   const mode = event.is_online_event ? 'OnlineEventAttendanceMode' : 'OfflineEventAttendanceMode'
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Event',
-    name: date?.title ? `${event.title} – ${date.title}` : event.title,
-    ...(date ? { url } : {}),
-    ...timesOf(event, date),
+  const description =
+    seo.dates.length > 0 ? event.description_preview : plainText(event.description ?? '', HEAD_DESCRIPTION_LENGTH)
+  const shared = {
     eventAttendanceMode: `https://schema.org/${mode}`,
-    location: locationOf(event, url, date),
     image: [app_url + (event.images[0]?.url ?? socialImagePath(event, locale))],
-    description: plainText(event.description ?? '', HEAD_DESCRIPTION_LENGTH) || undefined,
+    description: description || undefined,
     organizer: {
       '@type': 'Organization',
       name: event.organizer.name,
       url: app_url + paths.organizer(event.organizer.id, event.organizer.slug),
     },
-    offers: offersOf(event, url, date),
   }
+  const jsonLd = (url: string, date?: IndexedDate) => ({
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: date?.title ? `${event.title} – ${date.title}` : event.title,
+    ...(date ? { url } : {}),
+    ...timesOf(event, date),
+    ...shared,
+    location: locationOf(event, url, date),
+    offers: offersOf(event, url, date),
+  })
+  return seo.dates.length > 0 ? seo.dates.map((date) => jsonLd(`${page}?date=${date.id}`, date)) : jsonLd(page)
 }
 
 const meta = (name: string, content: string | null | undefined): string =>
@@ -196,6 +193,6 @@ export function eventHead(loaded: PublicEventPage, address: Omit<Address, 'url'>
     meta('twitter:title', title),
     meta('twitter:description', description),
     meta('twitter:image', address.app_url + picture.path),
-    `<script type="application/ld+json">${serializeData(eventsJsonLd(loaded, address))}</script>`,
+    `<script type="application/ld+json">${serializeData(eventsJsonLd(loaded, address.app_url, address.locale))}</script>`,
   ].join('')
 }
