@@ -38,10 +38,18 @@ export async function createProducts(
     kind: 'PACKAGE',
     title: 'Family',
     type: 'PAID',
-    price: 6000,
+    price: cost(6400),
     capacity,
     parts_cancellable,
   })
+  const parts = [
+    { ticket_price_id: seat.price_id, quantity: 2, unit_price: seat.price, sort_order: 1 },
+    { ticket_price_id: programme.price_id, quantity: 1, unit_price: programme.price, sort_order: 2 },
+  ]
+  await db
+    .insertInto('package_parts')
+    .values(parts.map((part) => ({ ...part, event_id, ticket_id: family.ticket_id })))
+    .execute()
   return { shirt, parking, seat, programme, family }
 }
 type Products = Awaited<ReturnType<typeof createProducts>>
@@ -101,7 +109,7 @@ interface ExtrasWanted {
 }
 
 /** A buyer whose reserved order has extras, add-ons and packages beside its tickets. */
-async function createBuyerWithExtras(
+export async function createBuyerWithExtras(
   t: TestApp,
   sale: OnSale,
   products: Products,
@@ -174,4 +182,23 @@ export async function stockOf(t: TestApp, products: Readonly<Record<string, { re
     said[name] = `${row.held}/${row.sold}`
   }
   return said
+}
+
+/** Handed out at a door, as a scan does it. */
+export async function redeemUnit(t: TestApp, { id, event_id }: { readonly id: number; readonly event_id: number }) {
+  const { id: check_in_list_id } = await t.deps.db
+    .insertInto('check_in_lists')
+    .values({
+      ...{ event_id, name: 'Shop', kind: 'REDEMPTION', short_id: `cil_${id}` },
+      ...{ created_at: t.now(), updated_at: t.now() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await t.deps.db
+    .insertInto('redemptions')
+    .values({
+      ...{ short_id: `rd_${id}`, event_id, check_in_list_id, order_unit_id: id },
+      ...{ redeemed_at: t.now(), created_at: t.now() },
+    })
+    .execute()
 }

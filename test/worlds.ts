@@ -19,7 +19,7 @@ import {
   createTicket,
   createUser,
 } from './factories.ts'
-import { createSoldOrder } from './sold-orders.ts'
+import { countSold, createSoldOrder } from './sold-orders.ts'
 
 const AT = new Date('2027-02-01T12:00:00Z')
 
@@ -159,7 +159,24 @@ async function fillEvent(db: Db, account: { account_id: number; organizer_id: nu
       .values({ date_action_id: action.id, order_id: order.id, status: 'DONE', created_at: AT, updated_at: AT })
       .returning('id')
       .executeTakeFirstOrThrow()
+    const item = await tx
+      .selectFrom('order_items')
+      .select('id')
+      .where('order_id', '=', order.id)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    const unit = await tx
+      .insertInto('order_units')
+      .values({
+        ...{ event_id, order_id: order.id, order_item_id: item.id, kind: 'EXTRA' },
+        ...{ ticket_id: extra.ticket_id, ticket_price_id: extra.price_id, event_date_id: event_id },
+        ...{ created_at: AT, updated_at: AT },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await countSold(tx, extra.price_id, 1)
     return {
+      unit_id: unit.id,
       date_action_id: action.id,
       date_action_order_id: handled.id,
       message_id: message.id,

@@ -49,6 +49,7 @@ import { paymentPublicRoutes } from '#server/sales/checkout/payment-routes.ts'
 import { checkoutPublicRoutes } from '#server/sales/checkout/public-routes.ts'
 import { dateActionRoutes } from '#server/sales/date-actions/routes.ts'
 import { orderRoutes } from '#server/sales/order-actions/routes.ts'
+import { unitRoutes } from '#server/sales/order-actions/unit-routes.ts'
 import { paymentConnectionRoutes } from '#server/sales/payment-connections/routes.ts'
 import { webhookRoutes } from '#server/sales/payments/webhook-routes.ts'
 
@@ -99,6 +100,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   dateActionRoutes(app)
   orderRoutes(app)
   attendeeRoutes(app)
+  unitRoutes(app)
   messageRoutes(app)
   mailRoutes(app)
   mailPreviewRoutes(app)

@@ -41,6 +41,7 @@ export const ORDER_ACTIONS = {
   'order.marked_paid': order({ amount: Amount, notify_buyer: Flag }),
   'order.cancelled': order({ notify_buyer: Flag, tickets: Count }, { jobs: MAIL }),
   'order.confirmation_resent': orderInside({}, { jobs: MAIL }),
+  'order.extras_code_reissued': orderInside({ generation: Count }),
   'order.refund_started': order(refund, { jobs: ['payments.send-refund'] }),
   'order.refunded': order(refund, { jobs: MAIL }),
   'order.refunded_outside': order(refund),

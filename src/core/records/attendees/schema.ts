@@ -6,6 +6,7 @@ import { filterField, listSpec } from '#core/platform/list-query.ts'
 import { LOCALES } from '#core/platform/locales.ts'
 import { ATTENDEE_STATUSES } from '#core/platform/states/attendee-state.ts'
 import { ORDER_STATUSES } from '#core/platform/states/order-state.ts'
+import { OrderUnitView } from '#core/records/order-units/schema.ts'
 import { MAX_GUEST_LIST_LENGTH } from './limits.ts'
 
 /** A ticket as it was named when it was sold. */
@@ -39,6 +40,10 @@ export const AttendeeView = z.object({
   is_checked_in: z.boolean(),
   check_ins: z.array(AttendeeCheckInView),
   answers: z.array(AnswerView).optional(),
+  /** The package it is part of (PKG-4). */
+  package_unit_id: Id.nullable(),
+  /** Its add-ons (EXT-11). */
+  units: z.array(OrderUnitView),
   ticket: SoldTicketView,
   order: z.object({ id: Id, reference: z.string(), status: z.enum(ORDER_STATUSES) }),
   created_at: InstantView,

@@ -102,20 +102,47 @@ const emptied = <A extends PartHolder, U extends HeldUnit>(all: Together<A, U>, 
     return goes && stays.length === 0
   })
 
+export interface Cancelled<A, U> extends Together<A, U> {
+  readonly ok: true
+  /** Nothing of the order stays ACTIVE (CAN-2, DAT-36). */
+  readonly is_all: boolean
+}
+
 /**
  * What is cancelled with what was chosen: of it what is ACTIVE, add-ons of the attendees that were not redeemed, whole
  * packages, and packages left without a part (EXT-7, PKG-4, PKG-5). A redeemed unit that was chosen, by itself or as part of
- * a package, is refused: it goes only with its whole order.
+ * a package, goes only with its whole order; else it is refused, or stays where nobody chose it by itself.
  */
 export function cancelledTogether<A extends PartHolder, U extends HeldUnit>(
   all: Together<A, U>,
   chosen: Chosen,
-): TogetherCheck<A, U> {
+  redeemed: 'REFUSED' | 'STAY' = 'REFUSED',
+): Cancelled<A, U> | Extract<TogetherCheck<A, U>, { ok: false }> {
   const whole = withPackages(all, chosen)
   if (!whole.ok) return whole
+  const isAll = (going: Together<A, U>) =>
+    all.attendees.every((one) => !isActive(one) || going.attendees.includes(one)) &&
+    all.units.every((one) => !isActive(one) || going.units.includes(one))
+  const everything = goingWith(all, whole)
+  if (isAll(everything)) return { ok: true, ...everything, is_all: true }
+  if (!everything.units.some(({ is_redeemed }) => is_redeemed)) return { ok: true, ...everything, is_all: false }
+  if (redeemed === 'REFUSED') return { ok: false, code: 'UNIT_REDEEMED' }
+  const units = whole.units.filter(({ is_redeemed }) => !is_redeemed)
+  // a package stays while one of its parts does (PKG-4)
+  const isLeft = ({ id }: U) => everything.units.some((part) => part.package_unit_id === id && part.is_redeemed)
+  return {
+    ok: true,
+    ...goingWith(all, { attendees: whole.attendees, units: units.filter((unit) => !isLeft(unit)) }),
+    is_all: false,
+  }
+}
+
+function goingWith<A extends PartHolder, U extends HeldUnit>(
+  all: Together<A, U>,
+  whole: Together<A, U>,
+): Together<A, U> {
   const attendees = whole.attendees.filter(isActive)
   const named = whole.units.filter(isActive)
-  if (named.some(({ is_redeemed }) => is_redeemed)) return { ok: false, code: 'UNIT_REDEEMED' }
   const add_ons = all.units.filter(
     (unit) =>
       isActive(unit) &&
@@ -124,7 +151,7 @@ export function cancelledTogether<A extends PartHolder, U extends HeldUnit>(
       attendees.some(({ id }) => id === unit.attendee_id),
   )
   const units = [...named, ...add_ons]
-  return { ok: true, attendees, units: [...units, ...emptied(all, { attendees, units })] }
+  return { attendees, units: [...units, ...emptied(all, { attendees, units })] }
 }
 
 /**

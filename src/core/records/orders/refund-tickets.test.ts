@@ -14,9 +14,12 @@ const order = (refunded: Record<number, number> = {}): TicketedOrder => ({
   attendees: [1, 1, 2, 3].map((order_item_id, index) => ({
     id: index + 10,
     order_item_id,
+    package_unit_id: null,
     refunded_amount: refunded[index + 10] ?? null,
   })),
+  units: [],
 })
+const tickets = (...attendee_ids: number[]) => ({ attendee_ids, unit_ids: [] })
 
 describe('the refund of chosen tickets (RFD-16)', () => {
   test.each<[string, number[], { refundable: number; amount?: number }, string]>([
@@ -34,18 +37,61 @@ describe('the refund of chosen tickets (RFD-16)', () => {
     ['a ticket of another order', [10, 99], { refundable: 2800 }, 'UNKNOWN'],
     ['the same ticket twice counts once', [10, 10], { refundable: 2800 }, '1250 = 1250'],
   ])('%s', (_case, ids, given, expected) => {
-    const found = ticketRefund(order(), ids, given)
+    const found = ticketRefund(order(), tickets(...ids), given)
     const told = found.ok
       ? `${found.amount} = ${found.tickets.map(({ amount }) => amount).join(' + ')}`
       : found.reason + (found.reason === 'AMOUNT' ? ` ${found.refundable}` : '')
     expect(told).toBe(expected)
   })
 
+  describe('extras and packages (DAT-36)', () => {
+    /** A shirt at 25.00 of the first ticket, and a package of two seats at 30.00 and a programme at 4.00. */
+    const withUnits = (refunded: Record<number, number> = {}): TicketedOrder => {
+      const one = (id: number, order_item_id: number, package_unit_id: number | null = null) => ({
+        id,
+        order_item_id,
+        package_unit_id,
+        refunded_amount: refunded[id] ?? null,
+      })
+      return {
+        items: [1250, 2500, 0, 3000, 400].map((unit_total, index) => ({ id: index + 1, unit_total })),
+        attendees: [one(10, 1), one(11, 4, 21), one(12, 4, 21)],
+        units: [one(20, 2), one(21, 3), one(22, 5, 21)],
+      }
+    }
+    const told = (found: ReturnType<typeof ticketRefund>) =>
+      found.ok
+        ? [found.tickets, found.units].map((parts) => parts.map(({ id, amount }) => `${id}: ${amount}`).join(', '))
+        : found.reason
+
+    test.each<[string, number[], number[], unknown]>([
+      ['an extra by itself', [], [20], ['', '20: 2500']],
+      ['a ticket and its extra', [10], [20], ['10: 1250', '20: 2500']],
+      ['a package is its parts', [], [21], ['11: 3000, 12: 3000', '21: 0, 22: 400']],
+      ['a part by itself', [11], [], ['11: 3000', '']],
+      ['a part beside its package counts once', [11], [21, 22], ['11: 3000, 12: 3000', '21: 0, 22: 400']],
+      ['a unit of another order', [10], [99], 'UNKNOWN'],
+    ])('%s', (_case, attendee_ids, unit_ids, expected) => {
+      expect(told(ticketRefund(withUnits(), { attendee_ids, unit_ids }, { refundable: 99_000 }))).toEqual(expected)
+    })
+
+    test('a package stands for what of it was not refunded; none of it is refunded twice', () => {
+      const of_part = withUnits({ 11: 3000 })
+      expect(told(ticketRefund(of_part, { attendee_ids: [], unit_ids: [21] }, { refundable: 99_000 }))).toEqual([
+        '12: 3000',
+        '21: 0, 22: 400',
+      ])
+      const of_package = withUnits({ 11: 3000, 12: 3000, 21: 0, 22: 400 })
+      for (const chosen of [tickets(11), { attendee_ids: [], unit_ids: [21] }])
+        expect(told(ticketRefund(of_package, chosen, { refundable: 99_000 }))).toBe('REFUNDED')
+    })
+  })
+
   test('a ticket is refunded once, also when a part was kept; the others still can be', () => {
     const after = order({ 10: 1000 })
-    expect(ticketRefund(after, [10, 11], { refundable: 1800 })).toEqual({ ok: false, reason: 'REFUNDED' })
+    expect(ticketRefund(after, tickets(10, 11), { refundable: 1800 })).toEqual({ ok: false, reason: 'REFUNDED' })
     expect(refundableTickets(after).map(({ id }) => id)).toEqual([11, 12, 13])
-    expect(ticketRefund(after, [11], { refundable: 1800 })).toMatchObject({ amount: 1250 })
+    expect(ticketRefund(after, tickets(11), { refundable: 1800 })).toMatchObject({ amount: 1250 })
   })
 })
 
@@ -101,31 +147,32 @@ test('tickets given back in any steps and any order make up exactly what was pai
         let attendees = quote.items.flatMap(({ quantity }, index) =>
           Array.from({ length: quantity }, () => ({
             order_item_id: index + 1,
+            package_unit_id: null,
             refunded_amount: null as number | null,
           })),
         )
         attendees = from_end ? attendees.reverse() : attendees
-        let tickets = attendees.map((attendee, index) => ({ ...attendee, id: index + 1 }))
+        let sold_tickets = attendees.map((attendee, index) => ({ ...attendee, id: index + 1 }))
         const beside = Math.min(other, quote.total_gross)
         let left = quote.total_gross - beside
         for (const step of steps) {
-          const next = refundableTickets({ items, attendees: tickets }).slice(0, step)
+          const next = refundableTickets({ attendees: sold_tickets }).slice(0, step)
           if (next.length === 0) break
           const found = ticketRefund(
-            { items, attendees: tickets },
-            next.map(({ id }) => id),
+            { items, attendees: sold_tickets, units: [] },
+            tickets(...next.map(({ id }) => id)),
             { refundable: left },
           )
           if (!found.ok) {
             expect(found).toEqual({ ok: false, reason: 'AMOUNT', refundable: 0 })
-            tickets = tickets.map((one) =>
+            sold_tickets = sold_tickets.map((one) =>
               next.some(({ id }) => id === one.id) ? { ...one, refunded_amount: 0 } : one,
             )
             continue
           }
           expect(sumOf(found.tickets.map(({ amount }) => amount))).toBe(found.amount)
           left -= found.amount
-          tickets = tickets.map((one) => ({
+          sold_tickets = sold_tickets.map((one) => ({
             ...one,
             refunded_amount: found.tickets.find(({ id }) => id === one.id)?.amount ?? one.refunded_amount,
           }))

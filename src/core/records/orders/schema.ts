@@ -19,6 +19,7 @@ import {
 import { PAYMENT_ATTEMPT_STATUSES, PAYMENT_PROVIDERS } from '#core/platform/states/payment-state.ts'
 import { REFUND_ROW_STATUSES, REFUND_STATUSES } from '#core/platform/states/refund-state.ts'
 import { SoldTicketView } from '#core/records/attendees/schema.ts'
+import { OrderUnitView } from '#core/records/order-units/schema.ts'
 import { MAX_REFUND_REASON_LENGTH, MAX_REFUND_TICKETS } from './limits.ts'
 import { DiscountPartView, OrderItemView, TotalsView } from './order-parts.ts'
 
@@ -41,9 +42,17 @@ const OrderAttendeeView = z.object({
   status: z.enum(ATTENDEE_STATUSES),
   is_checked_in: z.boolean(),
   order_item_id: Id,
+  /** The package it is part of. */
+  package_unit_id: Id.nullable(),
   /** What of a refund fell to this ticket, pending or arrived; null when none was made for it (RFD-16). */
   refunded_amount: z.int().nullable(),
   ticket: SoldTicketView,
+})
+
+const OrderedUnitView = OrderUnitView.extend({
+  order_item_id: Id,
+  /** What of a refund fell to it, as for tickets (DAT-36). */
+  refunded_amount: z.int().nullable(),
 })
 
 const OrderPaymentView = z.object({
@@ -147,6 +156,7 @@ export const OrderListView = TotalsView.extend({
     }),
   ),
   attendees: z.array(OrderAttendeeView),
+  units: z.array(OrderedUnitView),
   payments: z.array(OrderPaymentView),
 })
 export type OrderListView = z.output<typeof OrderListView>
@@ -183,23 +193,27 @@ export const MarkPaidInput = z.preprocess((body) => body ?? {}, z.object({ notif
 export type MarkPaidInput = z.output<typeof MarkPaidInput>
 
 /**
- * RFD-1. Whether the amount fits is decided beside what is left (RFD-2). With `attendee_ids` it is what these tickets cost
- * unless a smaller one is given, and `cancel_tickets` cancels them (RFD-16, RFD-17). Without `notify_buyer` the event's
+ * RFD-1. Whether the amount fits is decided beside what is left (RFD-2). With `attendee_ids` and
+ * `unit_ids` it is what these tickets, extras and packages cost unless a smaller one is given, and `cancel_tickets` and
+ * `cancel_units` cancel them (RFD-16, RFD-17, DAT-36). Without `notify_buyer` the event's
  * setting decides (SET-6).
  */
 export const RefundInput = z
   .object({
     amount: z.int().min(0).max(MAX_ORDER_TOTAL).optional(),
     attendee_ids: z.array(Id).max(MAX_REFUND_TICKETS).optional(),
+    unit_ids: z.array(Id).max(MAX_REFUND_TICKETS).optional(),
     cancel_tickets: z.boolean().default(true),
+    cancel_units: z.boolean().default(true),
     notify_buyer: z.boolean().optional(),
     cancel_order: z.boolean().default(false),
     reason: optional(line(MAX_REFUND_REASON_LENGTH)),
   })
-  .superRefine(({ amount, attendee_ids }, check) => {
-    if (attendee_ids?.length === 0)
+  .superRefine(({ amount, attendee_ids, unit_ids }, check) => {
+    const is_by_ticket = attendee_ids !== undefined || unit_ids !== undefined
+    if (is_by_ticket && !attendee_ids?.length && !unit_ids?.length)
       check.addIssue({ code: 'custom', path: ['attendee_ids'], message: 'ticket_required' })
-    if (amount === undefined && !attendee_ids) check.addIssue({ code: 'custom', path: ['amount'], message: 'required' })
+    if (amount === undefined && !is_by_ticket) check.addIssue({ code: 'custom', path: ['amount'], message: 'required' })
   })
 export type RefundInput = z.output<typeof RefundInput>
 

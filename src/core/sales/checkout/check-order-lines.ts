@@ -268,7 +268,9 @@ export function checkStockLines(lines: readonly OrderLine[], dates: DateSales): 
       const at = found[index] ?? null
       if (at === null) return [refuseUnknown(line)]
       if (line.quantity <= 0) return []
-      const reason = at.sale.status === EventDateStatus.CANCELLED ? 'DATE_CANCELLED' : checkStock(at, asked)
+      // an extra that is not counted by date is for none, it only stands with the first (DAT-10)
+      const is_gone = at.ticket.stock_per_date && at.sale.status === EventDateStatus.CANCELLED
+      const reason = is_gone ? 'DATE_CANCELLED' : checkStock(at, asked)
       return reason === null ? [] : [refuse(at, { reason })]
     }),
   )

@@ -4,12 +4,14 @@ import type { Locale } from '#core/platform/locales.ts'
 import type { GuestRow } from '#core/records/attendees/guest-list.ts'
 import type { AttendeeView, GuestRowView } from '#core/records/attendees/schema.ts'
 import { translate } from '#server/platform/runtime/i18n.ts'
+import type { SoldUnitRow } from '#server/records/order-units/list-queries.ts'
+import { toOrderUnitView } from '#server/records/order-units/unit-view.ts'
 import type { CheckInRow, SoldTicketRow } from './queries.ts'
 
 /** An attendee as staff see them (VIE-10). */
 export const toAttendeeView = (
   row: SoldTicketRow,
-  check_ins: readonly CheckInRow[],
+  { check_ins, add_ons }: { check_ins: readonly CheckInRow[]; add_ons: readonly SoldUnitRow[] },
   answers?: AnswerView[],
 ): AttendeeView => ({
   id: row.id,
@@ -37,6 +39,8 @@ export const toAttendeeView = (
       checked_out_at: checked_out_at?.toISOString() ?? null,
     })),
   ...(answers ? { answers } : {}),
+  package_unit_id: row.package_unit_id,
+  units: add_ons.filter(({ attendee_id }) => attendee_id === row.id).map(toOrderUnitView),
   ticket: { id: row.ticket_id, title: row.ticket_title, label: row.ticket_label },
   order: {
     id: row.order_id,

@@ -10,21 +10,24 @@ import type { Ctx } from '#server/platform/context/context.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { listAnswers, listSoldTickets } from '#server/records/attendees/queries.ts'
+import { listRefundedUnits, listSoldUnits } from '#server/records/order-units/list-queries.ts'
 import { findOrderWithAffiliate, listOrderActivity, listOrders, listPayments, listRefunds } from './list-queries.ts'
 import { listOrderItems } from './queries.ts'
 import { listRefundedTickets } from './refund-queries.ts'
 import { type OrderParts, toOrderListView, toOrderView } from './views.ts'
 
-/** Everything a page of orders shows, in five statements however many there are. */
+/** Everything a page of orders shows, in seven statements however many there are. */
 async function readParts(db: Db, event_id: number, ids: readonly number[]): Promise<OrderParts> {
-  const [items, tickets, payments, refunds, refunded] = await Promise.all([
+  const [items, tickets, units, payments, refunds, refunded, refunded_units] = await Promise.all([
     ids.length > 0 ? listOrderItems(db, ids) : [],
     listSoldTickets(db, event_id, ids),
+    listSoldUnits(db, ids),
     listPayments(db, ids),
     listRefunds(db, ids),
     listRefundedTickets(db, ids),
+    listRefundedUnits(db, ids),
   ])
-  return { items, tickets, payments, refunds, refunded }
+  return { items, tickets, units, payments, refunds, refunded, refunded_units }
 }
 
 export async function readOrderList(ctx: Ctx, event_id: number, list: CheckedListQuery): Promise<Page<OrderListView>> {

@@ -37,6 +37,13 @@ export const insertRefundTickets = (tx: Tx, refund_id: number, tickets: readonly
     .values(tickets.map(({ id, amount }) => ({ refund_id, attendee_id: id, amount })))
     .execute()
 
+/** The same of extras and packages (DAT-36). */
+export const insertRefundUnits = (tx: Tx, refund_id: number, units: readonly { id: number; amount: number }[]) =>
+  tx
+    .insertInto('refund_units')
+    .values(units.map(({ id, amount }) => ({ refund_id, order_unit_id: id, amount })))
+    .execute()
+
 /** Tickets that a refund was made for, pending or arrived; one that failed leaves its tickets as they were. */
 export async function listRefundedTickets(
   db: Db | Tx,

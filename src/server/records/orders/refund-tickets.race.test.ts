@@ -90,9 +90,18 @@ describe('two refunds by ticket of an order paid by bank transfer', () => {
       const refunded = await listRefundedTickets(t.deps.db, [order.order_id])
       const items = await listOrderItems(t.deps.db, [order.order_id])
       const attendee = (await order.read()).attendees.find(({ id }: { id: number }) => id === first)
-      const ticket = { id: first, order_item_id: items[0]!.id, refunded_amount: refunded[0]?.amount ?? null }
+      const ticket = {
+        id: first,
+        order_item_id: items[0]!.id,
+        package_unit_id: null,
+        refunded_amount: refunded[0]?.amount ?? null,
+      }
       expect(attendee.status).toBe('ACTIVE')
-      const chosen = ticketRefund({ items, attendees: [ticket] }, [first], { refundable: 3 * UNIT })
+      const chosen = ticketRefund(
+        { items, attendees: [ticket], units: [] },
+        { attendee_ids: [first], unit_ids: [] },
+        { refundable: 3 * UNIT },
+      )
       if (!chosen.ok) return
       await read.here()
       const { rows } = await t.deps.pool.query(

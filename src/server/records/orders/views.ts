@@ -10,6 +10,8 @@ import { isResendable } from '#core/records/orders/resend.ts'
 import { type ActivityView, type OrderListView, type OrderView, toRollupView } from '#core/records/orders/schema.ts'
 import type { listMailsOfOrder } from '#server/identity/mails/queries.ts'
 import type { SoldTicketRow } from '#server/records/attendees/queries.ts'
+import type { SoldUnitRow } from '#server/records/order-units/list-queries.ts'
+import { toOrderUnitView } from '#server/records/order-units/unit-view.ts'
 import type { listOrderActivity, listPayments, listRefunds, OrderListRow } from './list-queries.ts'
 import type { OrderItemRow } from './queries.ts'
 
@@ -39,8 +41,15 @@ const toOrderAttendeeView = (
   status: row.status,
   is_checked_in: row.is_checked_in,
   order_item_id: row.order_item_id,
+  package_unit_id: row.package_unit_id,
   refunded_amount: refunded.find(({ attendee_id }) => attendee_id === row.id)?.amount ?? null,
   ticket: { id: row.ticket_id, title: row.ticket_title, label: row.ticket_label },
+})
+
+const toUnitView = (row: SoldUnitRow, refunded: OrderParts['refunded_units']): OrderListView['units'][number] => ({
+  ...toOrderUnitView(row),
+  order_item_id: row.order_item_id,
+  refunded_amount: refunded.find(({ order_unit_id }) => order_unit_id === row.id)?.amount ?? null,
 })
 
 const toPaymentView = ({ order_id: _order, ...row }: PaymentRow) => row as OrderListView['payments'][number]
@@ -71,14 +80,16 @@ const instants = (row: OrderListRow) => ({
 export interface OrderParts {
   readonly items: readonly OrderItemRow[]
   readonly tickets: readonly SoldTicketRow[]
+  readonly units: readonly SoldUnitRow[]
   readonly payments: readonly PaymentRow[]
   readonly refunds: readonly RefundRow[]
   readonly refunded: readonly { readonly attendee_id: number; readonly amount: number }[]
+  readonly refunded_units: readonly { readonly order_unit_id: number; readonly amount: number }[]
 }
 
 /** VIE-9 as lists show it. */
 export function toOrderListView(row: OrderListRow, parts: OrderParts): OrderListView {
-  const { items, tickets, payments, refunds, refunded } = parts
+  const { items, tickets, units, payments, refunds, refunded, refunded_units } = parts
   const states = {
     status: row.status,
     payment_status: row.payment_status,
@@ -115,6 +126,7 @@ export function toOrderListView(row: OrderListRow, parts: OrderParts): OrderList
     expiry_reason: row.expiry_reason as OrderListView['expiry_reason'],
     items: items.filter(({ order_id }) => order_id === row.id).map(toItemView),
     attendees: tickets.filter(({ order_id }) => order_id === row.id).map((one) => toOrderAttendeeView(one, refunded)),
+    units: units.filter(({ order_id }) => order_id === row.id).map((one) => toUnitView(one, refunded_units)),
     payments: payments.filter(({ order_id }) => order_id === row.id).map(toPaymentView),
   }
 }

@@ -3,7 +3,7 @@ import { AppError } from '#core/platform/errors/errors.ts'
 import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { OrderUnitStatus } from '#core/platform/states/order-unit-state.ts'
 import type { AttendeeCancelInput } from '#core/records/attendees/schema.ts'
-import { cancelledTogether, type Together, type TogetherCheck } from '#core/records/order-units/going-together.ts'
+import { cancelledTogether, type TogetherCheck } from '#core/records/order-units/going-together.ts'
 import { queueMail } from '#server/identity/mails/queue-mail.ts'
 import { throttleMails } from '#server/identity/mails/throttle-mails.ts'
 import { audit, auditAll } from '#server/platform/context/audit.ts'
@@ -35,8 +35,10 @@ export async function cancelAttendee(
   })
 }
 
+type Refused = Extract<TogetherCheck<unknown, unknown>, { ok: false }>
+
 /** The refusals of what goes together (PKG-5, EXT-7). */
-export function orRefuse<A, U>(check: TogetherCheck<A, U>): Together<A, U> {
+export function orRefuse<Allowed extends { readonly ok: true }>(check: Allowed | Refused): Allowed {
   if (check.ok) return check
   if (check.code === 'UNIT_REDEEMED') throw new AppError(check.code)
   throw new AppError(check.code, { data: { attendee_ids: check.attendee_ids } })

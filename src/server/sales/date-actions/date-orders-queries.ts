@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { DateActionOrderStatus } from '#core/platform/states/date-action-state.ts'
 import { HOLD_STATUSES, OrderStatus, PaymentStatus } from '#core/platform/states/order-state.ts'
+import { OrderUnitStatus } from '#core/platform/states/order-unit-state.ts'
 import { RefundRowStatus } from '#core/platform/states/refund-state.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { literal, literals } from '#server/platform/database/literals.ts'
@@ -11,17 +12,22 @@ export interface DateKey {
   readonly event_date_id: number
 }
 
-/** Rows of the date; those without one are the first date's (DAT-3). `of` is the table's name in the statement. */
-const onDate = (of: 'a' | 'i', { event_id, event_date_id }: DateKey) => {
+/**
+ * Rows of the date; those without one are the first date's, but for extras, which then are for no date (DAT-3, DAT-10). `of`
+ * is the table's name in the statement.
+ */
+const onDate = (of: 'a' | 'i' | 'u', { event_id, event_date_id }: DateKey) => {
   const column = sql.raw(`${of}.event_date_id`)
   const own = sql`${sql.raw(`${of}.event_id`)} = ${event_id}`
+  const dateless = of === 'a' ? sql`true` : sql`${sql.raw(of)}.kind <> 'EXTRA'`
   return event_id === event_date_id
-    ? sql`${own} and (${column} = ${event_date_id} or ${column} is null)`
+    ? sql`${own} and (${column} = ${event_date_id} or (${column} is null and ${dateless}))`
     : sql`${own} and ${column} = ${event_date_id}`
 }
 
 const held = literals(HOLD_STATUSES)
 const isActive = sql`a.status = ${literal(AttendeeStatus.ACTIVE)}`
+const isActiveUnit = sql`u.status = ${literal(OrderUnitStatus.ACTIVE)}`
 const isCompleted = sql`o.status = ${literal(OrderStatus.COMPLETED)}`
 
 /** Holds with units of the date, by ascending id (DAT-32). */
@@ -32,10 +38,11 @@ export async function listDateHolds(db: Db | Tx, date: DateKey): Promise<number[
   return rows.map(({ id }) => id)
 }
 
-/** COMPLETED orders with valid tickets for the date which the action does not know yet (DAT-32). */
+/** COMPLETED orders with valid tickets or extras for the date which the action does not know yet (DAT-32). */
 const unhandled = (date: DateKey, date_action_id: number) => sql`
   from orders o where ${isCompleted} and o.event_id = ${date.event_id}
-    and o.id in (select a.order_id from attendees a where ${isActive} and ${onDate('a', date)})
+    and (o.id in (select a.order_id from attendees a where ${isActive} and ${onDate('a', date)})
+      or o.id in (select u.order_id from order_units u where ${isActiveUnit} and ${onDate('u', date)}))
     and not exists (select from date_action_orders x where x.date_action_id = ${date_action_id} and x.order_id = o.id)`
 
 export async function hasUnhandledOrder(tx: Tx, date: DateKey, date_action_id: number): Promise<boolean> {
@@ -70,32 +77,49 @@ export interface DateFigures {
  */
 export async function readDateFigures(db: Db | Tx, date: DateKey): Promise<DateFigures> {
   const { rows } = await sql<DateFigures>`
-    with units as (
+    with tickets as (
       select a.id, a.order_id, lower(a.email) as email, lower(o.email) as buyer, i.unit_total,
         exists (select from refund_tickets t join refunds r on r.id = t.refund_id
           where t.attendee_id = a.id and r.status <> ${literal(RefundRowStatus.FAILED)}) as is_refunded
       from attendees a join orders o on o.id = a.order_id join order_items i on i.id = a.order_item_id
       where ${isActive} and ${isCompleted} and ${onDate('a', date)}),
+    extras as (
+      select u.order_id, null as email, lower(o.email) as buyer, i.unit_total,
+        exists (select from refund_units t join refunds r on r.id = t.refund_id
+          where t.order_unit_id = u.id and r.status <> ${literal(RefundRowStatus.FAILED)}) as is_refunded
+      from order_units u join orders o on o.id = u.order_id join order_items i on i.id = u.order_item_id
+      where ${isActiveUnit} and ${isCompleted} and u.event_id = ${date.event_id}
+        and not exists (select from redemptions d where d.order_unit_id = u.id and d.undone_at is null)
+        and ((${onDate('u', date)}) or u.attendee_id in (select id from tickets)
+          or u.package_unit_id in (select p.id from order_units p where p.event_id = ${date.event_id} and p.event_date_id = ${date.event_date_id}))),
+    units as (
+      select order_id, email, buyer, unit_total, is_refunded from tickets
+      union all select order_id, email, buyer, unit_total, is_refunded from extras),
     back as (
       select o.id, least(sum(u.unit_total), o.amount_paid - coalesce((select sum(r.amount) from refunds r
           where r.order_id = o.id and r.status <> ${literal(RefundRowStatus.FAILED)}), 0)) as amount
       from units u join orders o on o.id = u.order_id
       where not u.is_refunded and not o.is_manually_created and o.payment_status = ${literal(PaymentStatus.PAYMENT_RECEIVED)}
       group by o.id)
-    select (select count(distinct order_id) from units)::int as orders, (select count(*) from units)::int as tickets,
-      (select count(*) from (select email from units union select buyer from units where buyer is not null) as p)::int as people,
+    select (select count(distinct order_id) from units)::int as orders, (select count(*) from tickets)::int as tickets,
+      (select count(*) from (select email from units where email is not null union select buyer from units where buyer is not null) as p)::int as people,
       (select coalesce(sum(amount), 0) from back where amount > 0)::bigint as refund_amount,
       (select count(*) from back where amount > 0)::int as refund_orders`.execute(db)
   const [figures] = rows
   return { ...figures!, refund_amount: Number(figures!.refund_amount) }
 }
 
-/** Valid tickets of the date by price: what has to fit on another one (DAT-34). */
+/** Valid tickets, extras and packages of the date by price: what has to fit on another one (DAT-34). */
 export async function countUnitsByPrice(tx: Tx, date: DateKey) {
   const { rows } = await sql<{ ticket_id: number; ticket_price_id: number; units: number }>`
-    select a.ticket_id, a.ticket_price_id, count(*)::int as units from attendees a join orders o on o.id = a.order_id
-    where ${isActive} and ${isCompleted} and ${onDate('a', date)}
-    group by a.ticket_id, a.ticket_price_id order by a.ticket_price_id`.execute(tx)
+    select ticket_id, ticket_price_id, count(*)::int as units from (
+      select a.ticket_id, a.ticket_price_id from attendees a join orders o on o.id = a.order_id
+        where ${isActive} and ${isCompleted} and ${onDate('a', date)}
+      union all
+      select u.ticket_id, u.ticket_price_id from order_units u join orders o on o.id = u.order_id
+        where ${isActiveUnit} and ${isCompleted} and ${onDate('u', date)}
+          and not exists (select from redemptions d where d.order_unit_id = u.id and d.undone_at is null)) as sold
+    group by ticket_id, ticket_price_id order by ticket_price_id`.execute(tx)
   return rows
 }
 

@@ -1,14 +1,20 @@
 import { AppError } from '#core/platform/errors/errors.ts'
-import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { type DateActionFailure, DateActionOrderStatus } from '#core/platform/states/date-action-state.ts'
 import { OrderStatus } from '#core/platform/states/order-state.ts'
 import { RefundRowStatus, RefundStatus } from '#core/platform/states/refund-state.ts'
+import { type Cancelled, cancelledTogether, type Together } from '#core/records/order-units/going-together.ts'
 import { checkRefund, type RefundableOrder } from '#core/records/orders/refund-rules.ts'
-import { refundableTickets, ticketRefund } from '#core/records/orders/refund-tickets.ts'
+import {
+  type RefundTicket,
+  refundableTickets,
+  refundableUnits,
+  ticketRefund,
+} from '#core/records/orders/refund-tickets.ts'
 import { DATE_ACTION_WAIT_MS } from '#core/sales/date-actions/limits.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
 import { type AttendeeRow, lockAttendeesOf } from '#server/records/attendees/queries.ts'
+import { type LockedUnit, lockUnitsOf } from '#server/records/order-units/queries.ts'
 import { lockOrder, type OrderRow } from '#server/records/orders/queries.ts'
 import { findRefund, readRefundStates } from '#server/records/orders/refund-queries.ts'
 import { cancelLockedTickets } from '#server/sales/attendee-actions/cancel-attendee.ts'
@@ -31,13 +37,29 @@ export interface DateOrder {
   readonly action: DateActionRow
   readonly row: DateActionOrderRow
   readonly order: OrderRow
-  /** Its valid tickets. */
-  readonly active: readonly AttendeeRow[]
-  /** Those of them for the date. */
-  readonly units: readonly AttendeeRow[]
+  /** Everything in it. */
+  readonly all: Together<AttendeeRow, LockedUnit>
+  /** What goes with the date: its valid tickets and extras, their add-ons and whole packages (EXT-4, PKG-5). */
+  readonly going: Going
 }
 
-/** The order's, its row's and its tickets' locks; null once it is handled, by this job or another (DAT-32). */
+type Going = Pick<Cancelled<AttendeeRow, LockedUnit>, 'attendees' | 'units' | 'is_all'>
+
+const NOTHING: Going = { attendees: [], units: [], is_all: false }
+
+/** What was handed out stays, unless all of the order is for the date (EXT-7). */
+function goingWithDate(all: Together<AttendeeRow, LockedUnit>, event_date_id: number): Going {
+  const chosen = {
+    attendee_ids: all.attendees.filter((one) => dateOf(one) === event_date_id).map(({ id }) => id),
+    // an extra that is for no date goes with its ticket or package alone
+    unit_ids: all.units.filter((one) => one.event_date_id === event_date_id).map(({ id }) => id),
+    whole_package: true,
+  }
+  const going = cancelledTogether(all, chosen, 'STAY')
+  return going.ok ? going : NOTHING
+}
+
+/** The locks of the order, its row, its tickets and extras; null once it is handled, by this job or another (DAT-32). */
 async function lockDateOrder(tx: Tx, action: DateActionRow, row_id: number): Promise<DateOrder | null> {
   const found = await findActionOrder(tx, row_id)
   if (!found) return null
@@ -45,10 +67,9 @@ async function lockDateOrder(tx: Tx, action: DateActionRow, row_id: number): Pro
   // read after the lock: whoever handled it meanwhile has committed
   const row = await findActionOrder(tx, row_id)
   if (row?.status !== DateActionOrderStatus.PENDING || row.refund_id !== null) return null
-  const active = (await lockAttendeesOf(tx, [order.id])).filter(({ status }) => status === AttendeeStatus.ACTIVE)
-  const units =
-    order.status === OrderStatus.COMPLETED ? active.filter((one) => dateOf(one) === action.event_date_id) : []
-  return { action, row, order, active, units }
+  const all = { attendees: await lockAttendeesOf(tx, [order.id]), units: await lockUnitsOf(tx, [order.id]) }
+  const going = order.status === OrderStatus.COMPLETED ? goingWithDate(all, action.event_date_id) : NOTHING
+  return { action, row, order, all, going }
 }
 
 /**
@@ -73,10 +94,11 @@ export async function handleDateOrder(ctx: Ctx, action: DateActionRow, row: Date
 type Outcome = 'WAITS' | { readonly refund_id: number | null }
 
 async function handleLocked(tx: Tx, ctx: Ctx, one: DateOrder): Promise<Outcome> {
-  const { action, row, units } = one
-  const attendee_ids = units.map(({ id }) => id)
+  const { action, row, going } = one
+  const attendee_ids = going.attendees.map(({ id }) => id)
+  const has_any = attendee_ids.length + going.units.length > 0
   const done = { from: DateActionOrderStatus.PENDING, to: DateActionOrderStatus.DONE, updated_at: ctx.now } as const
-  if (units.length > 0 && action.holders === 'REFUND') {
+  if (has_any && action.holders === 'REFUND') {
     const refunded = await refundUnits(tx, ctx, one)
     if (refunded === 'WAITS') return 'WAITS'
     if (refunded) {
@@ -86,7 +108,7 @@ async function handleLocked(tx: Tx, ctx: Ctx, one: DateOrder): Promise<Outcome> 
       return { refund_id: null }
     }
   }
-  if (units.length > 0) {
+  if (has_any) {
     if (action.holders === 'MOVE') await moveTicketsToDate(tx, ctx, one)
     else await cancelUnits(tx, ctx, one)
   }
@@ -94,10 +116,10 @@ async function handleLocked(tx: Tx, ctx: Ctx, one: DateOrder): Promise<Outcome> 
   return { refund_id: null }
 }
 
-/** The order is cancelled with its last valid ticket (CAN-2, DAT-36); who is told of it, is told by MAIL-61. */
-async function cancelUnits(tx: Tx, ctx: Ctx, { order, active, units }: DateOrder): Promise<void> {
-  if (units.length === active.length) await cancelLockedOrder(tx, ctx, order, { notify_buyer: false })
-  else await cancelLockedTickets(tx, ctx, { order, tickets: units, units: [], tell: [] })
+/** The order is cancelled with the last of it (CAN-2, DAT-36); who is told of it, is told by MAIL-61. */
+async function cancelUnits(tx: Tx, ctx: Ctx, { order, going }: DateOrder): Promise<void> {
+  if (going.is_all) await cancelLockedOrder(tx, ctx, order, { notify_buyer: false })
+  else await cancelLockedTickets(tx, ctx, { order, tickets: going.attendees, units: going.units, tell: [] })
 }
 
 /**
@@ -105,15 +127,19 @@ async function cancelUnits(tx: Tx, ctx: Ctx, { order, active, units }: DateOrder
  * is no money to give back: free, added by hand, or refunded before.
  */
 async function refundUnits(tx: Tx, ctx: Ctx, one: DateOrder) {
-  const { action, order, units } = one
+  const { action, order, all, going } = one
   const refunds = await readRefundStates(tx, order.id)
   const check = checkRefund({ ...(order as OrderRow & RefundableOrder), refunds })
   if (!check.ok) return check.code === RefundStatus.REFUND_PENDING ? ('WAITS' as const) : null
-  const ticketed = await readTicketsToRefund(tx, order, await lockAttendeesOf(tx, [order.id]))
-  const open = refundableTickets(ticketed).filter(({ id }) => units.some((unit) => unit.id === id))
+  const ticketed = await readTicketsToRefund(tx, order, all)
+  const open = (of: readonly RefundTicket[], gone: readonly { readonly id: number }[]) =>
+    of.filter(({ id }) => gone.some((one) => one.id === id)).map(({ id }) => id)
   const chosen = ticketRefund(
     ticketed,
-    open.map(({ id }) => id),
+    {
+      attendee_ids: open(refundableTickets(ticketed), going.attendees),
+      unit_ids: open(refundableUnits(ticketed), going.units),
+    },
     { refundable: check.refundable },
   )
   if (!chosen.ok) return null
@@ -187,7 +213,7 @@ const fail = (
       from: DateActionOrderStatus.PENDING,
       to: DateActionOrderStatus.FAILED,
       reason,
-      attendee_ids: one.units.map(({ id }) => id),
+      attendee_ids: one.going.attendees.map(({ id }) => id),
       updated_at: ctx.now,
     })
     return true

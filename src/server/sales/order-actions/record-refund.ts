@@ -10,10 +10,13 @@ import type { Ctx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import type { AttendeeRow } from '#server/records/attendees/queries.ts'
+import { listRefundedUnits } from '#server/records/order-units/list-queries.ts'
+import type { OrderUnitRow } from '#server/records/order-units/queries.ts'
 import { listOrderItems, type OrderRow } from '#server/records/orders/queries.ts'
 import {
   insertRefund,
   insertRefundTickets,
+  insertRefundUnits,
   listRefundedTickets,
   type RefundRow,
   storeRefundTotals,
@@ -22,24 +25,33 @@ import { findCompletingAttempt } from '#server/records/payment-attempts/return-q
 import { providerOf } from '#server/sales/payment-providers/providers.ts'
 import { recordRefundSuccess } from '#server/sales/payments/settle/settle-refund.ts'
 
-/** How much goes back, and what of it falls to which ticket; a refund of an amount names none (RFD-16). */
+/** How much goes back, and what of it falls to which ticket, extra or package; a refund of an amount names none (RFD-16, DAT-36). */
 export interface ChosenTickets {
   readonly amount: number
   readonly tickets: readonly { readonly id: number; readonly amount: number }[]
+  readonly units: readonly { readonly id: number; readonly amount: number }[]
 }
 
-/** The order's tickets as a refund looks at them. Order and attendees are locked. */
+/** The order's tickets, extras and packages as a refund looks at them. All of them are locked. */
 export async function readTicketsToRefund(
   tx: Tx,
   order: Pick<OrderRow, 'id'>,
-  attendees: readonly AttendeeRow[],
+  { attendees, units }: { readonly attendees: readonly AttendeeRow[]; readonly units: readonly OrderUnitRow[] },
 ): Promise<TicketedOrder> {
   const refunded = await listRefundedTickets(tx, [order.id])
+  const refunded_units = units.length > 0 ? await listRefundedUnits(tx, [order.id]) : []
   return {
     items: await listOrderItems(tx, [order.id]),
-    attendees: attendees.map(({ id, order_item_id }) => ({
+    units: units.map(({ id, order_item_id, package_unit_id }) => ({
       id,
       order_item_id,
+      package_unit_id,
+      refunded_amount: refunded_units.find(({ order_unit_id }) => order_unit_id === id)?.amount ?? null,
+    })),
+    attendees: attendees.map(({ id, order_item_id, package_unit_id }) => ({
+      id,
+      order_item_id,
+      package_unit_id,
       refunded_amount: refunded.find(({ attendee_id }) => attendee_id === id)?.amount ?? null,
     })),
   }
@@ -81,6 +93,7 @@ export async function insertRefundOf(
     updated_at: ctx.now,
   })
   if (chosen.tickets.length > 0) await insertRefundTickets(tx, refund.id, chosen.tickets)
+  if (chosen.units.length > 0) await insertRefundUnits(tx, refund.id, chosen.units)
   const data = { refund_id: refund.id, amount: refund.amount }
   const changes = madeWith({ reason: refund.reason })
   await audit(tx, ctx, 'order.refund_started', { event_id: order.event_id, order_id: order.id, data, changes })

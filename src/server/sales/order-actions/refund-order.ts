@@ -1,21 +1,22 @@
 import { AppError, fieldError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
-import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { OrderStatus } from '#core/platform/states/order-state.ts'
 import { RefundRowStatus } from '#core/platform/states/refund-state.ts'
+import { cancelledTogether } from '#core/records/order-units/going-together.ts'
 import { checkRefund, type RefundableOrder } from '#core/records/orders/refund-rules.ts'
 import { ticketRefund } from '#core/records/orders/refund-tickets.ts'
 import type { RefundInput } from '#core/records/orders/schema.ts'
 import { notifiesBuyerOfRefund } from '#server/catalog/events/queries.ts'
 import { throttleMails } from '#server/identity/mails/throttle-mails.ts'
-import type { StaffCtx } from '#server/platform/context/context.ts'
+import type { Ctx, StaffCtx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { completeKey } from '#server/platform/http/idempotency.ts'
 import { inStockTransaction } from '#server/platform/stock/stock-transaction.ts'
-import { lockAttendeesOf } from '#server/records/attendees/queries.ts'
+import { type AttendeeRow, lockAttendeesOf } from '#server/records/attendees/queries.ts'
+import { type LockedUnit, lockUnitsOf } from '#server/records/order-units/queries.ts'
 import { findOrder, lockOrder, type OrderRow } from '#server/records/orders/queries.ts'
 import { findRefund, type RefundRow, readRefundStates } from '#server/records/orders/refund-queries.ts'
-import { cancelLockedTickets } from '#server/sales/attendee-actions/cancel-attendee.ts'
+import { cancelLockedTickets, orRefuse } from '#server/sales/attendee-actions/cancel-attendee.ts'
 import { sendRefund } from '#server/sales/payments/send-refund.ts'
 import { cancelLockedOrder, type StaffOrderKey } from './cancel-order.ts'
 import { beginRefund, type ChosenTickets, insertRefundOf, readTicketsToRefund } from './record-refund.ts'
@@ -46,14 +47,15 @@ async function refundAndCancel(
   const order = await lockOrder(tx, found.id)
   const refunds = await readRefundStates(tx, order.id)
   const refundable = checkAmount({ ...(order as OrderRow & RefundableOrder), refunds }, input)
-  const chosen = await chooseTickets(tx, order, { ...input, refundable })
+  const all = { attendees: await lockAttendeesOf(tx, [order.id]), units: await lockUnitsOf(tx, [order.id]) }
+  const chosen = await chooseTickets(tx, { order, ...all }, { ...input, refundable })
   const notify_buyer = input.notify_buyer ?? (await notifiesBuyerOfRefund(tx, event_id))
   const refund = await insertRefundOf(tx, ctx, {
     ...{ order, refunds, chosen, notify_buyer },
     reason: input.reason ?? null,
     user_id: ctx.actor.user_id,
   })
-  const told = await cancelWith(tx, ctx, { ...input, order, notify_buyer, ids: chosen.tickets.map(({ id }) => id) })
+  const told = await cancelWith(tx, ctx, { ...input, order, ...all, notify_buyer, chosen })
   // answered from now on, whatever becomes of this process: the key never makes a second refund (REL-8)
   await completeKey(tx, ctx, { status: 200, answer: { refund_id: refund.id } })
   // the mail is written when the money is back
@@ -62,55 +64,78 @@ async function refundAndCancel(
   return beginRefund(tx, ctx, { order, refund, as: 'USER' })
 }
 
-/** How much goes back, and what of it falls to which ticket (RFD-16). The order is locked, so no other refund comes between. */
+/** An order with everything in it, locked (ONE-1). */
+interface LockedOrder {
+  readonly order: OrderRow
+  readonly attendees: AttendeeRow[]
+  readonly units: LockedUnit[]
+}
+
+type Chosen = Pick<RefundInput, 'attendee_ids' | 'unit_ids' | 'amount'> & { readonly refundable: number }
+
+/** How much goes back, and what of it falls to what (RFD-16, DAT-36). The order is locked, so no other refund comes between. */
 async function chooseTickets(
   tx: Tx,
-  order: OrderRow,
-  { attendee_ids, amount, refundable }: Pick<RefundInput, 'attendee_ids' | 'amount'> & { refundable: number },
+  { order, ...all }: LockedOrder,
+  { attendee_ids, unit_ids, amount, refundable }: Chosen,
 ): Promise<ChosenTickets> {
-  if (!attendee_ids) return { amount: amount!, tickets: [] }
-  const tickets = await readTicketsToRefund(tx, order, await lockAttendeesOf(tx, [order.id]))
-  const chosen = ticketRefund(tickets, attendee_ids, { refundable, amount })
+  if (!attendee_ids && !unit_ids) return { amount: amount!, tickets: [], units: [] }
+  const tickets = await readTicketsToRefund(tx, order, all)
+  const ids = { attendee_ids: attendee_ids ?? [], unit_ids: unit_ids ?? [] }
+  const chosen = ticketRefund(tickets, ids, { refundable, amount })
   if (chosen.ok) return chosen
   if (chosen.reason === 'AMOUNT') throw fieldError('REFUND_AMOUNT_INVALID', 'amount', { refundable: chosen.refundable })
   if (chosen.reason === 'REFUNDED') throw new AppError('TICKET_ALREADY_REFUNDED')
-  throw new AppError('VALIDATION_FAILED', { fields: { attendee_ids: [FIELD_MESSAGES.unknown_id] } })
+  const known = ids.attendee_ids.every((id) => tickets.attendees.some((one) => one.id === id))
+  const wrong = known ? 'unit_ids' : 'attendee_ids'
+  throw new AppError('VALIDATION_FAILED', { fields: { [wrong]: [FIELD_MESSAGES.unknown_id] } })
 }
 
-interface CancelWith extends Pick<RefundInput, 'cancel_order' | 'cancel_tickets'> {
-  readonly order: OrderRow
-  readonly ids: readonly number[]
+interface CancelWith extends LockedOrder, Pick<RefundInput, 'cancel_order' | 'cancel_tickets' | 'cancel_units'> {
+  readonly chosen: ChosenTickets
   readonly notify_buyer: boolean
 }
 
 /**
- * What is cancelled together with the refund: the order (CAN-2), or the chosen tickets, which is the order once none of its
- * tickets would be left (RFD-17). Answers with the addresses that are mailed about their ticket; the buyer is told of it
- * with the money.
+ * What is cancelled together with the refund: the order (CAN-2), or the chosen tickets, extras and packages, which is the
+ * order once none of it would be left (RFD-17, DAT-36). Answers with the addresses that are mailed about their ticket; the
+ * buyer is told of it with the money.
  */
 async function cancelWith(
   tx: Tx,
-  ctx: StaffCtx,
-  { order, ids, notify_buyer, ...input }: CancelWith,
+  ctx: Ctx,
+  { order, attendees, units, chosen, notify_buyer, ...input }: CancelWith,
 ): Promise<string[]> {
   if (order.status === OrderStatus.CANCELLED) return []
-  const active = (await lockAttendeesOf(tx, [order.id])).filter(({ status }) => status === AttendeeStatus.ACTIVE)
-  const tickets = input.cancel_tickets ? active.filter(({ id }) => ids.includes(id)) : []
-  const is_last = tickets.length > 0 && tickets.length === active.length
-  if (input.cancel_order || is_last) {
-    // one mail: the refund's tells of the money, and without it the buyer would not hear of the cancelling
-    await cancelLockedOrder(tx, ctx, order, { notify_buyer })
+  // one mail: the refund's tells of the money, and without it the buyer would not hear of the cancelling
+  const cancelAll = () => cancelLockedOrder(tx, ctx, order, { notify_buyer })
+  if (input.cancel_order) {
+    await cancelAll()
     return []
   }
-  if (tickets.length === 0) return []
-  const tell = notify_buyer ? tickets.filter(({ email }) => email !== order.email) : []
-  await cancelLockedTickets(tx, ctx, { order, tickets, units: [], tell })
+  const going = orRefuse(
+    cancelledTogether(
+      { attendees, units },
+      {
+        attendee_ids: input.cancel_tickets ? chosen.tickets.map(({ id }) => id) : [],
+        unit_ids: input.cancel_units ? chosen.units.map(({ id }) => id) : [],
+        whole_package: false,
+      },
+    ),
+  )
+  if (going.attendees.length + going.units.length === 0) return []
+  if (going.is_all) {
+    await cancelAll()
+    return []
+  }
+  const tell = notify_buyer ? going.attendees.filter(({ email }) => email !== order.email) : []
+  await cancelLockedTickets(tx, ctx, { order, tickets: going.attendees, units: going.units, tell })
   return tell.map(({ email }) => email)
 }
 
 /** RFD-2 to RFD-4, by the rules the dialog asks; what is left. The amount of chosen tickets is looked at with them. */
-function checkAmount(order: RefundableOrder, { amount, attendee_ids }: RefundInput): number {
-  const checked = checkRefund(order, attendee_ids ? undefined : amount)
+function checkAmount(order: RefundableOrder, { amount, attendee_ids, unit_ids }: RefundInput): number {
+  const checked = checkRefund(order, attendee_ids || unit_ids ? undefined : amount)
   if (checked.ok) return checked.refundable
   if (checked.code === 'REFUND_AMOUNT_INVALID')
     throw fieldError(checked.code, 'amount', { refundable: checked.refundable })

@@ -126,6 +126,7 @@ export const ACTION_LABELS: Record<ToldByWord, MessageDescriptor> = {
   'payment.dispute_lost': msg`The dispute was decided for the buyer`,
   'payment.return_retried': msg`Return of the payment tried again`,
   'order.cancelled': msg`Order cancelled`,
+  'order.extras_code_reissued': msg`Code of the extras replaced`,
 }
 
 export const ACTION_TONES: Partial<Record<Action, LogLine['tone']>> = {
@@ -178,3 +179,9 @@ export const MAIL_TONES: Record<MailStatus, LogLine['tone']> = {
   SENT: undefined,
   FAILED: 'red',
 }
+
+/** Of an extra or package: what is cancelled is red; active is the normal case (EXT-7). */
+export const UNIT_CANCELLED_LABEL: BadgeLabel = { text: msg`Cancelled`, tone: 'red', shape: 'cross' }
+
+/** Handed out (EXT-10). */
+export const REDEEMED_LABEL: BadgeLabel = { text: msg`Redeemed`, tone: 'teal', shape: 'tick' }

@@ -12,16 +12,21 @@ const one = (event_id: number, attendee_id: number) => ({
   attendee_id: String(attendee_id),
 })
 
+interface CancelBody {
+  readonly notify: boolean
+  readonly whole_package?: boolean
+}
+
 /** The calls alone, for many tickets in a row; what they changed is read again once, by `refreshEvent`. */
 export const attendeeCalls = {
   list: (event_id: number, query: Query, signal?: AbortSignal) =>
     call(attendeeEndpoints.list, { params: { event_id: String(event_id) }, query, ...(signal ? { signal } : {}) }),
-  cancel: (event_id: number, attendee_id: number, notify: boolean) =>
-    call(attendeeEndpoints.cancel, { params: one(event_id, attendee_id), body: { notify } }),
+  cancel: (event_id: number, attendee_id: number, body: CancelBody) =>
+    call(attendeeEndpoints.cancel, { params: one(event_id, attendee_id), body }),
   resend: (event_id: number, attendee_id: number) =>
     call(attendeeEndpoints.resendTicket, { params: one(event_id, attendee_id) }),
-  reactivate: (event_id: number, attendee_id: number) =>
-    call(attendeeEndpoints.reactivate, { params: one(event_id, attendee_id), body: {} }),
+  reactivate: (event_id: number, attendee_id: number, whole_package: boolean) =>
+    call(attendeeEndpoints.reactivate, { params: one(event_id, attendee_id), body: { whole_package } }),
 }
 
 export const attendeeQueries = {
@@ -77,13 +82,13 @@ export const createAttendee = async (event_id: number, body: BodyInput<typeof at
   return attendee
 }
 
-export const reactivateAttendee = async (event_id: number, attendee_id: number) => {
-  await attendeeCalls.reactivate(event_id, attendee_id)
+export const reactivateAttendee = async (event_id: number, attendee_id: number, whole_package: boolean) => {
+  await attendeeCalls.reactivate(event_id, attendee_id, whole_package)
   await refreshEvent(event_id)
 }
 
-export const cancelAttendee = async (event_id: number, attendee_id: number, notify: boolean) => {
-  await attendeeCalls.cancel(event_id, attendee_id, notify)
+export const cancelAttendee = async (event_id: number, attendee_id: number, body: CancelBody) => {
+  await attendeeCalls.cancel(event_id, attendee_id, body)
   await refreshEvent(event_id)
 }
 

@@ -25,6 +25,7 @@ const attendee = {
   status: 'ACTIVE',
   ticket_id: 4,
   ticket_price_id: 41,
+  package_unit_id: null,
   event_date_id: 7,
   ticket: { id: 4, title: 'Crew', label: null },
   order: { id: 5, reference: 'AB12', status: 'COMPLETED' },

@@ -80,6 +80,7 @@ export function AttendeeForm({ event, attendee, onClose }: AttendeeFormProps) {
     ticket_price_id,
     event_date_id,
     send_ticket: null as boolean | null,
+    whole_package: attendee.package_unit_id !== null,
   }
   const isMoved = (values: typeof initial) =>
     values.ticket_price_id !== ticket_price_id || values.event_date_id !== event_date_id
@@ -88,11 +89,12 @@ export function AttendeeForm({ event, attendee, onClose }: AttendeeFormProps) {
     schema: AttendeeInput,
     initial,
     toInput: (values) => {
-      const { ticket_price_id: price, event_date_id: date, ...person } = values
+      const { ticket_price_id: price, event_date_id: date, whole_package, ...person } = values
       return {
         ...person,
         ...(price === ticket_price_id ? {} : { ticket_price_id: price }),
         ...(date === event_date_id ? {} : { event_date_id: date }),
+        ...(isMoved(values) && whole_package ? { whole_package } : {}),
         send_ticket: sends(values),
       }
     },
@@ -145,6 +147,13 @@ export function AttendeeForm({ event, attendee, onClose }: AttendeeFormProps) {
         />
       )}
       {may_move && <OtherDate event={event} present={event_date_id} {...form.getInputProps('event_date_id')} />}
+      {is_moved && attendee.package_unit_id !== null && (
+        <Switch
+          label={<Trans>Change the whole package</Trans>}
+          description={<Trans>All its tickets get what is chosen here.</Trans>}
+          {...form.getInputProps('whole_package', { type: 'checkbox' })}
+        />
+      )}
       {attendee.status === AttendeeStatus.ACTIVE && (
         <Switch
           label={is_moved ? <Trans>Mail the new ticket</Trans> : <Trans>Send the ticket again after saving</Trans>}

@@ -55,8 +55,19 @@ export function useAttendeeActions(attendee: AttendeeView) {
       done: t`The new ticket is on its way to ${email}.`,
       failed: t`The ticket was not reissued. Try again.`,
     })
+  const in_package = attendee.package_unit_id !== null
+  const packageSwitch = (onChange: (is_whole: boolean) => void) =>
+    in_package && (
+      <Switch
+        mt="md"
+        defaultChecked
+        label={<Trans>The whole package it is part of</Trans>}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    )
   const cancel = () => {
     let notify = true
+    let whole_package = in_package
     const switchOf = (
       <Switch
         mt="md"
@@ -75,6 +86,9 @@ export function useAttendeeActions(attendee: AttendeeView) {
             <Trans>
               Ticket {reference} stops working and its place can be sold again. No money goes back, and the order stays.
             </Trans>
+            {packageSwitch((is_whole) => {
+              whole_package = is_whole
+            })}
             {switchOf}
           </>
         ),
@@ -82,25 +96,32 @@ export function useAttendeeActions(attendee: AttendeeView) {
         stay: <Trans>Keep ticket</Trans>,
         is_danger: true,
       },
-      run: () => cancelAttendee(event_id, id, notify),
+      run: () => cancelAttendee(event_id, id, { notify, whole_package }),
       done: t`Ticket ${reference} is cancelled.`,
       failed: t`The ticket was not cancelled. Try again.`,
     })
   }
-  const reactivate = () =>
-    perform({
+  const reactivate = () => {
+    let whole_package = in_package
+    return perform({
       ask: {
         title: <Trans>Reactivate the ticket of {name}?</Trans>,
         text: (
-          <Trans>
-            Ticket {reference} takes a place again, if one is free, and its code works as before. Nothing is mailed.
-          </Trans>
+          <>
+            <Trans>
+              Ticket {reference} takes a place again, if one is free, and its code works as before. Nothing is mailed.
+            </Trans>
+            {packageSwitch((is_whole) => {
+              whole_package = is_whole
+            })}
+          </>
         ),
         action: <Trans>Reactivate ticket</Trans>,
       },
-      run: () => reactivateAttendee(event_id, id),
+      run: () => reactivateAttendee(event_id, id, whole_package),
       done: t`Ticket ${reference} is active again.`,
       failed: t`The ticket was not reactivated. Try again.`,
     })
+  }
   return { reasonAgainst, resend, reissue, cancel, reactivate, is_busy }
 }

@@ -85,7 +85,7 @@ function useCancelAction(event_id: number): BulkAction<AttendeeView> {
           stay: <Trans>Keep them</Trans>,
           is_danger: true,
         },
-        run: ({ id }) => attendeeCalls.cancel(event_id, id, notify),
+        run: ({ id }) => attendeeCalls.cancel(event_id, id, { notify }),
       }
     },
     refresh: () => refreshEvent(event_id),

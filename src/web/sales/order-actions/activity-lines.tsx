@@ -22,7 +22,7 @@ function changesOf(data: Entry['data']): string {
 
 /** An order's history in words, newest first (BO-25). */
 export function useActivity(
-  order: Pick<OrderView, 'id' | 'event_id' | 'activity' | 'currency'>,
+  order: Pick<OrderView, 'id' | 'event_id' | 'activity' | 'currency' | 'units'>,
   zone: string,
 ): LogLine[] {
   const { t, i18n } = useLingui()
@@ -38,6 +38,13 @@ export function useActivity(
     if (action === 'attendee.updated') return t`Holder of ticket ${ticket} changed`
     return action === 'attendee.ticket_resent' ? t`Ticket ${ticket} sent again` : null
   }
+  const unitAction = ({ action, data }: Entry): string | null => {
+    const unit = order.units.find(({ id }) => id === data.order_unit_id)
+    const name = unit ? [unit.title, unit.label].filter(Boolean).join(' – ') : ''
+    if (action === 'unit.cancelled') return t`“${name}” cancelled`
+    if (action === 'unit.redeemed') return t`“${name}” redeemed`
+    return action === 'unit.redemption_undone' ? t`“${name}” not redeemed after all` : null
+  }
   const refundAction = ({ action, data }: Entry): string | null => {
     const amount = typeof data.amount === 'number' ? formatMoney(data.amount, order.currency, tag) : ''
     if (action === 'order.refund_started') return t`Refund of ${amount} requested`
@@ -49,7 +56,7 @@ export function useActivity(
     const amount = typeof entry.data.amount_paid === 'number' ? entry.data.amount_paid : 0
     if (entry.action === 'order.completed' && amount > 0) return t`Paid, ${formatMoney(amount, order.currency, tag)}`
     const word = ACTION_LABELS[entry.action as ToldByWord]
-    return attendeeAction(entry) ?? refundAction(entry) ?? (word ? i18n._(word) : t`Order changed`)
+    return attendeeAction(entry) ?? unitAction(entry) ?? refundAction(entry) ?? (word ? i18n._(word) : t`Order changed`)
   }
   const actionLine = (entry: Entry): Omit<LogLine, 'key'> => ({
     at: entry.at,

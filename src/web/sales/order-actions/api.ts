@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { mailEndpoints } from '#core/identity/mails/endpoints.ts'
 import type { BodyInput } from '#core/platform/endpoint.ts'
 import { ORDER_STATUSES } from '#core/platform/states/order-state.ts'
+import { orderUnitEndpoints } from '#core/records/order-units/endpoints.ts'
 import { orderEndpoints } from '#core/records/orders/endpoints.ts'
 import { call } from '#web/platform/client/api-client.ts'
 import { queryClient } from '#web/platform/client/query-client.ts'
@@ -75,6 +76,15 @@ export const refundOrder = async (
   } finally {
     await refreshEvent(event_id)
   }
+}
+
+/** An extra or package goes, and with a package its tickets: all of the event is read again. */
+export const cancelUnit = async (event_id: number, unit_id: number) => {
+  await call(orderUnitEndpoints.cancel, {
+    params: { event_id: String(event_id), unit_id: String(unit_id) },
+    body: {},
+  })
+  await refreshEvent(event_id)
 }
 
 export const retryReturn = async (event_id: number, order_id: number, payment_id: number) => {

@@ -66,6 +66,7 @@ const order = (activity: readonly object[]) => ({
   taxes_and_fees_rollup: [],
   items: [{ ticket_id: 1, title: 'Standing', label: null, quantity: 2, price: 0, price_before_discount: 0 }],
   attendees: [],
+  units: [],
   answers: [],
   payments: [],
   refunds: [],

@@ -40,6 +40,7 @@ import { OrderBadges } from './order-badges.tsx'
 import { OrderFoot } from './order-foot.tsx'
 import { OrderPayments, OrderRefunds } from './order-payments.tsx'
 import { OrderSummary } from './order-summary.tsx'
+import { OrderUnits } from './order-units.tsx'
 import styles from './orders.module.css'
 import { RefundDialog } from './refund/refund-dialog.tsx'
 
@@ -110,6 +111,7 @@ function Parts({ event, order, onEdit }: { event: EventView; order: OrderView; o
       <OrderPayments order={order} />
       <OrderRefunds order={order} zone={event.timezone} />
       {order.attendees.length > 0 && <AttendeesPart event_id={event.id} order={order} />}
+      {order.units.length > 0 && <OrderUnits order={order} />}
       <OrderAnswers event={event} order={order} />
       {activity.length > 0 && (
         <Part title={<Trans>Activity</Trans>}>

@@ -45,6 +45,7 @@ const order = (values: object = {}) => ({
   taxes_and_fees_rollup: [],
   items: [{ ticket_id: 1, title: 'Standing', label: null, quantity: 2, price: 4612, price_before_discount: 4612 }],
   attendees: [],
+  units: [],
   payments: [],
   refunds: [],
   ...values,

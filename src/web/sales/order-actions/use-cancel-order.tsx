@@ -18,7 +18,7 @@ type Cancellable = Pick<
 export const seatsOf = ({ status, items, attendees }: Pick<Cancellable, 'status' | 'items' | 'attendees'>): number =>
   status === OrderStatus.COMPLETED
     ? attendees.filter((attendee) => attendee.status === AttendeeStatus.ACTIVE).length
-    : items.reduce((sum, { quantity }) => sum + quantity, 0)
+    : items.filter(({ kind }) => kind === 'ADMISSION').reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** Whether an order can be cancelled, what is asked before, what it does (CAN-1, BO-27, DLG-3). */
 export function useCancelOrder(order: Cancellable) {

@@ -31,7 +31,13 @@ const staffCtx = ({ sale }: Order, deps: Partial<Deps> = {}): StaffCtx =>
     actor: { user_id: sale.account.user_id, account_id: sale.account.account_id, name: 'Ines Vandaele', role: 'ADMIN' },
   }) as StaffCtx
 const keyOf = ({ sale, order_id }: Order) => ({ event_id: sale.event_id, order_id })
-const input = (amount: number) => ({ amount, notify_buyer: true, cancel_order: true, cancel_tickets: true })
+const input = (amount: number) => ({
+  amount,
+  notify_buyer: true,
+  cancel_order: true,
+  cancel_tickets: true,
+  cancel_units: true,
+})
 const attemptOf = ({ order_id }: Order) =>
   t.deps.db.selectFrom('payment_attempts').selectAll().where('order_id', '=', order_id).executeTakeFirstOrThrow()
 const later = async () => {

@@ -2,11 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { SegmentedControl, Switch, TextInput } from '@mantine/core'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { formatMoney } from '#core/platform/money.ts'
-import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { OrderStatus } from '#core/platform/states/order-state.ts'
 import { RefundRowStatus } from '#core/platform/states/refund-state.ts'
 import { MAX_REFUND_REASON_LENGTH } from '#core/records/orders/limits.ts'
-import { refundableTickets, ticketRefund } from '#core/records/orders/refund-tickets.ts'
 import { type OrderView, RefundInput } from '#core/records/orders/schema.ts'
 import { Sum, Sums } from '#web/platform/ui/display/details.tsx'
 import { Money, useLocaleTag } from '#web/platform/ui/display/money.tsx'
@@ -18,11 +16,13 @@ import { Note } from '#web/platform/ui/page-header.tsx'
 import { refundOrder } from '../api.ts'
 import styles from '../orders.module.css'
 import { seatsOf } from '../use-cancel-order.tsx'
+import { amountOf, countOf, endedBy, openChoice } from './refund-choice.ts'
 import { TicketChoice } from './ticket-choice.tsx'
 
 interface Values extends Record<string, unknown> {
   readonly by: 'TICKETS' | 'AMOUNT'
   readonly attendee_ids: number[]
+  readonly unit_ids: number[]
   readonly amount: number | null
   readonly reason: string
   readonly notify_buyer: boolean
@@ -30,21 +30,15 @@ interface Values extends Record<string, unknown> {
   readonly cancel_order: boolean
 }
 
-/** What the ticked tickets cost, at most what is left (RFD-16); null while none is ticked. */
-function amountOf(order: OrderView, ids: readonly number[]): number | null {
-  const found = ticketRefund(order, ids, { refundable: order.amount_refundable })
-  if (found.ok) return found.amount
-  return found.reason === 'AMOUNT' ? found.refundable : null
-}
-
 /** An order of one ticket has nothing to choose: it is ticked. */
 function initialOf(order: OrderView, notify_buyer: boolean): Values {
-  const open = refundableTickets(order).map(({ id }) => id)
-  const attendee_ids = open.length === 1 ? open : []
+  const open = openChoice(order)
+  const is_open = countOf(open) > 0
+  const choice = countOf(open) === 1 ? open : { attendee_ids: [], unit_ids: [] }
   return {
-    by: open.length > 0 ? 'TICKETS' : 'AMOUNT',
-    attendee_ids,
-    amount: open.length > 0 ? amountOf(order, attendee_ids) : order.amount_refundable,
+    by: is_open ? 'TICKETS' : 'AMOUNT',
+    ...choice,
+    amount: is_open ? amountOf(order, choice) : order.amount_refundable,
     reason: '',
     notify_buyer,
     cancel_tickets: true,
@@ -52,15 +46,19 @@ function initialOf(order: OrderView, notify_buyer: boolean): Values {
   }
 }
 
-function toInput({ by, attendee_ids, amount, cancel_tickets, cancel_order, reason, notify_buyer }: Values) {
+function toInput(values: Values) {
+  const { by, attendee_ids, unit_ids, amount, cancel_tickets, cancel_order, reason, notify_buyer } = values
   const shared = { reason, notify_buyer }
   if (by === 'AMOUNT') return { ...shared, amount: amount as number, cancel_order }
-  return { ...shared, attendee_ids, cancel_tickets, ...(attendee_ids.length > 0 ? { amount: amount as number } : {}) }
+  const units = unit_ids.length > 0 ? { unit_ids, cancel_units: cancel_tickets } : {}
+  return {
+    ...shared,
+    attendee_ids,
+    cancel_tickets,
+    ...units,
+    ...(countOf(values) > 0 ? { amount: amount as number } : {}),
+  }
 }
-
-/** Tickets of the choice that still open the door, and so are what cancelling ends. */
-const stillActive = (order: OrderView, ids: readonly number[]): number =>
-  order.attendees.filter(({ id, status }) => status === AttendeeStatus.ACTIVE && ids.includes(id)).length
 
 /** Which tickets and how much; the amount follows the ticks and can be made smaller (BO-26, RFD-16). */
 export function RefundForm({ event, order, onClose }: { event: EventView; order: OrderView; onClose: () => void }) {
@@ -87,10 +85,7 @@ export function RefundForm({ event, order, onClose }: { event: EventView; order:
   const sum = formatMoney(amount !== null && Number.isFinite(amount) ? amount : 0, currency, tag)
   const choose = (next: Values['by']) => {
     form.setFieldValue('by', next)
-    form.setFieldValue(
-      'amount',
-      next === 'AMOUNT' ? order.amount_refundable : amountOf(order, form.values.attendee_ids),
-    )
+    form.setFieldValue('amount', next === 'AMOUNT' ? order.amount_refundable : amountOf(order, form.values))
     form.clearErrors()
   }
   return (
@@ -101,7 +96,7 @@ export function RefundForm({ event, order, onClose }: { event: EventView; order:
       onClose={onClose}
     >
       <Balance order={order} />
-      {refundableTickets(order).length > 0 && (
+      {countOf(openChoice(order)) > 0 && (
         <SegmentedControl
           aria-label={t`Refund by`}
           value={by}
@@ -115,11 +110,12 @@ export function RefundForm({ event, order, onClose }: { event: EventView; order:
       {by === 'TICKETS' && (
         <TicketChoice
           order={order}
-          value={form.values.attendee_ids}
-          error={form.errors.attendee_ids}
-          onChange={(ids) => {
-            form.setFieldValue('attendee_ids', ids)
-            form.setFieldValue('amount', amountOf(order, ids))
+          value={form.values}
+          error={form.errors.attendee_ids ?? form.errors.unit_ids}
+          onChange={(choice) => {
+            form.setFieldValue('attendee_ids', choice.attendee_ids)
+            form.setFieldValue('unit_ids', choice.unit_ids)
+            form.setFieldValue('amount', amountOf(order, choice))
             form.clearErrors()
           }}
         />
@@ -159,7 +155,7 @@ function Entries({ order, form }: { order: OrderView; form: Form }) {
       )}
       {status === OrderStatus.COMPLETED && by_tickets && (
         <Switch
-          label={<Trans>Cancel these tickets</Trans>}
+          label={order.units.length > 0 ? <Trans>Cancel what is chosen</Trans> : <Trans>Cancel these tickets</Trans>}
           {...form.getInputProps('cancel_tickets', { type: 'checkbox' })}
         />
       )}
@@ -180,11 +176,12 @@ interface ActionProps {
 }
 
 /** The button names all that it does (look.md, Buttons). */
-function Action({ order, values: { by, attendee_ids, cancel_tickets, cancel_order }, sum }: ActionProps) {
+function Action({ order, values, sum }: ActionProps) {
+  const { by, cancel_tickets, cancel_order } = values
   const is_offline = order.payment_provider === 'offline'
-  const seats =
-    by === 'TICKETS' && cancel_tickets && order.status === OrderStatus.COMPLETED ? stillActive(order, attendee_ids) : 0
-  if (seats > 0)
+  const ends = by === 'TICKETS' && cancel_tickets && order.status === OrderStatus.COMPLETED
+  const { seats, units } = ends ? endedBy(order, values) : { seats: 0, units: 0 }
+  if (seats > 0 && units === 0)
     return is_offline ? (
       <Plural
         value={seats}
@@ -194,7 +191,7 @@ function Action({ order, values: { by, attendee_ids, cancel_tickets, cancel_orde
     ) : (
       <Plural value={seats} one={`Refund ${sum} and cancel ticket`} other={`Refund ${sum} and cancel # tickets`} />
     )
-  const cancels = by === 'AMOUNT' && cancel_order
+  const cancels = units > 0 || (by === 'AMOUNT' && cancel_order)
   if (is_offline && cancels) return <Trans>Record refund of {sum} and cancel</Trans>
   if (is_offline) return <Trans>Record refund of {sum}</Trans>
   return cancels ? <Trans>Refund {sum} and cancel</Trans> : <Trans>Refund {sum}</Trans>
@@ -226,12 +223,12 @@ function Consequences({ order, values, sum }: ActionProps) {
   const chosen = values.by === 'TICKETS'
   return (
     <>
-      {order.status === OrderStatus.COMPLETED && (!chosen || values.attendee_ids.length > 0) && (
+      {order.status === OrderStatus.COMPLETED && (!chosen || countOf(values) > 0) && (
         <Note tone={cancels ? 'orange' : 'blue'}>
           {!cancels ? (
             <Trans>The tickets stay valid and the seats stay sold.</Trans>
           ) : (
-            <Ends order={order} seats={chosen ? stillActive(order, values.attendee_ids) : seatsOf(order)} />
+            <Ends order={order} values={values} />
           )}
         </Note>
       )}
@@ -247,9 +244,19 @@ function Consequences({ order, values, sum }: ActionProps) {
   )
 }
 
-/** What cancelling ends: some tickets, or with the last of them the order. */
-function Ends({ order, seats }: { order: OrderView; seats: number }) {
+/** What cancelling ends: some tickets and extras, or with the last of them the order. */
+function Ends({ order, values }: { order: OrderView; values: Values }) {
   const active = seatsOf(order)
+  const by_choice = endedBy(order, values)
+  const { seats, units, is_all } = values.by === 'TICKETS' ? by_choice : { seats: active, units: 0, is_all: true }
+  if (order.units.length > 0)
+    return is_all ? (
+      <Trans>Everything in this order is cancelled at once and can be sold again. The order ends.</Trans>
+    ) : seats + units === 0 ? (
+      <Trans>What you chose is cancelled already. The rest of the order stays valid.</Trans>
+    ) : (
+      <Trans>What you chose is cancelled at once and can be sold again. The rest of the order stays valid.</Trans>
+    )
   if (seats === 0)
     return active === 0 ? (
       <Trans>All tickets of this order are cancelled already.</Trans>

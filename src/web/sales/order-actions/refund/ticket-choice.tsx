@@ -1,59 +1,111 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, Input } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
-import { refundableTickets, ticketAmount } from '#core/records/orders/refund-tickets.ts'
+import { OrderUnitStatus } from '#core/platform/states/order-unit-state.ts'
+import { ticketAmount } from '#core/records/orders/refund-tickets.ts'
 import type { OrderView } from '#core/records/orders/schema.ts'
 import { fullName } from '#web/platform/ui/display/details.tsx'
 import { Money } from '#web/platform/ui/display/money.tsx'
+import {
+  type Choice,
+  countOf,
+  isTicked,
+  openChoice,
+  toggleTicket,
+  toggleUnit,
+  unitAmount,
+  unitRefunded,
+} from './refund-choice.ts'
 import styles from './ticket-choice.module.css'
 
 interface TicketChoiceProps {
   readonly order: OrderView
-  readonly value: readonly number[]
+  readonly value: Choice
   readonly error?: ReactNode
-  readonly onChange: (ids: number[]) => void
+  readonly onChange: (choice: Choice) => void
 }
 
-/** The order's tickets with what each cost; those refunded before stand with them, and cannot be ticked again (RFD-16). */
+/**
+ * The order's tickets, extras and packages with what each cost; those refunded before stand with them, and cannot be ticked
+ * again (RFD-16, DAT-36).
+ */
 export function TicketChoice({ order, value, error, onChange }: TicketChoiceProps) {
   const { t } = useLingui()
-  const open = refundableTickets(order).map(({ id }) => id)
-  const is_all = value.length === open.length
-  const toggle = (id: number) => onChange(open.filter((one) => (one === id) !== value.includes(one)))
+  const open = openChoice(order)
+  const count = countOf(open)
+  const is_all = countOf(value) === count
+  const name = order.units.length > 0 ? t`What to refund` : t`Tickets to refund`
+  const addOnsOf = (id: number) => order.units.filter(({ attendee_id }) => attendee_id === id)
+  const unitLine = (unit: OrderView['units'][number]) => (
+    <Line
+      key={`unit-${unit.id}`}
+      is_below={unit.attendee_id !== null}
+      is_on={value.unit_ids.includes(unit.id)}
+      is_open={open.unit_ids.includes(unit.id)}
+      error={error}
+      label={<UnitLine order={order} unit={unit} />}
+      onToggle={() => onChange(toggleUnit(order, value, unit.id))}
+    />
+  )
   return (
-    <Input.Wrapper label={<Trans>Tickets to refund</Trans>} labelElement="div" error={error}>
+    <Input.Wrapper label={name} labelElement="div" error={error}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid that scrolls in every browser */}
-      <div
-        role="group"
-        aria-label={t`Tickets to refund`}
-        className={styles.box}
-        data-error={Boolean(error) || undefined}
-      >
-        {open.length > 1 && (
+      <div role="group" aria-label={name} className={styles.box} data-error={Boolean(error) || undefined}>
+        {count > 1 && (
           <Checkbox
             className={styles.all ?? ''}
             checked={is_all}
-            indeterminate={value.length > 0 && !is_all}
-            label={<Plural value={open.length} one="All tickets" other="All # tickets" />}
-            onChange={() => onChange(is_all ? [] : open)}
+            indeterminate={countOf(value) > 0 && !is_all}
+            label={
+              order.units.length > 0 ? (
+                <Trans>Everything</Trans>
+              ) : (
+                <Plural value={count} one="All tickets" other="All # tickets" />
+              )
+            }
+            onChange={() => onChange(is_all ? { attendee_ids: [], unit_ids: [] } : open)}
           />
         )}
-        {order.attendees.map((attendee) => (
-          <Checkbox
-            key={attendee.id}
-            classNames={{ body: styles.row ?? '', labelWrapper: styles.wrapper ?? '', label: styles.label ?? '' }}
-            checked={value.includes(attendee.id)}
-            onChange={() => toggle(attendee.id)}
-            disabled={!open.includes(attendee.id)}
-            aria-invalid={Boolean(error) || undefined}
-            label={<TicketLine order={order} attendee={attendee} />}
-          />
+        {order.attendees.filter(isTicked).map((attendee) => (
+          <Fragment key={attendee.id}>
+            <Line
+              is_on={value.attendee_ids.includes(attendee.id)}
+              is_open={open.attendee_ids.includes(attendee.id)}
+              error={error}
+              label={<TicketLine order={order} attendee={attendee} />}
+              onToggle={() => onChange(toggleTicket(order, value, attendee.id))}
+            />
+            {addOnsOf(attendee.id).map(unitLine)}
+          </Fragment>
         ))}
+        {order.units.filter((unit) => isTicked(unit) && unit.attendee_id === null).map(unitLine)}
       </div>
     </Input.Wrapper>
   )
 }
+
+interface LineProps {
+  readonly is_on: boolean
+  readonly is_open: boolean
+  /** Of the ticket above. */
+  readonly is_below?: boolean
+  readonly error?: ReactNode
+  readonly label: ReactNode
+  readonly onToggle: () => void
+}
+
+const Line = ({ is_on, is_open, is_below, error, label, onToggle }: LineProps) => (
+  <Checkbox
+    className={is_below ? (styles.below ?? '') : ''}
+    classNames={{ body: styles.row ?? '', labelWrapper: styles.wrapper ?? '', label: styles.label ?? '' }}
+    checked={is_on}
+    onChange={onToggle}
+    disabled={!is_open}
+    aria-invalid={Boolean(error) || undefined}
+    label={label}
+  />
+)
 
 function TicketLine({ order, attendee }: { order: OrderView; attendee: OrderView['attendees'][number] }) {
   const { t } = useLingui()
@@ -69,21 +121,46 @@ function TicketLine({ order, attendee }: { order: OrderView; attendee: OrderView
           <span className="reference">{attendee.reference}</span> {[ticket, state].filter(Boolean).join(' · ')}
         </small>
       </span>
-      <span className={styles.cost}>
-        {attendee.refunded_amount === null ? (
-          cost === 0 ? (
-            <Trans>Free</Trans>
-          ) : (
-            <Money amount={cost} currency={order.currency} />
-          )
-        ) : (
-          <small>
-            <Trans>
-              <Money amount={attendee.refunded_amount} currency={order.currency} /> refunded
-            </Trans>
-          </small>
-        )}
-      </span>
+      <Cost amount={cost} refunded={attendee.refunded_amount} currency={order.currency} />
     </>
   )
 }
+
+function UnitLine({ order, unit }: { order: OrderView; unit: OrderView['units'][number] }) {
+  const { t } = useLingui()
+  const state =
+    unit.status === OrderUnitStatus.CANCELLED ? t`Cancelled` : unit.redeemed_at !== null ? t`Redeemed` : null
+  return (
+    <>
+      <span>
+        <bdi>{[unit.title, unit.label].filter(Boolean).join(' – ')}</bdi>
+        {state && <small>{state}</small>}
+      </span>
+      <Cost amount={unitAmount(order, unit)} refunded={unitRefunded(order, unit)} currency={order.currency} />
+    </>
+  )
+}
+
+interface CostProps {
+  readonly amount: number
+  readonly refunded: number | null
+  readonly currency: string
+}
+
+const Cost = ({ amount, refunded, currency }: CostProps) => (
+  <span className={styles.cost}>
+    {refunded === null ? (
+      amount === 0 ? (
+        <Trans>Free</Trans>
+      ) : (
+        <Money amount={amount} currency={currency} />
+      )
+    ) : (
+      <small>
+        <Trans>
+          <Money amount={refunded} currency={currency} /> refunded
+        </Trans>
+      </small>
+    )}
+  </span>
+)

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recountStock } from '#server/sales/checkout/recount-queries.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { createEventDate } from '#test/factories.ts'
+import { createOrderWithExtras, redeemUnit } from '#test/order-extras.ts'
+
+/** Extras, add-ons and packages of a cancelled date (DAT-33, DAT-34, DAT-36). */
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+type Order = Awaited<ReturnType<typeof createOrderWithExtras>>
+
+/** The event's date is cancelled, and everything its job can do at once is done; answers the action. */
+async function cancelDate(order: Order, body: object) {
+  const { event_id } = order.sale
+  const reply = await order.call('POST', `/dates/${event_id}/cancel`, { notify: false, ...body })
+  expect([reply.status, reply.body.error]).toEqual([201, undefined])
+  await t.runJobs()
+  expect(await recountStock(t.deps.db, event_id)).toEqual([])
+  return (await order.call('GET', `/date-actions/${reply.body.data.id}`)).body.data
+}
+const states = async (order: Order) => [
+  ...new Set([...(await order.attendees()), ...(await order.units())].map(({ status }) => status)),
+]
+
+describe('orders with extras', () => {
+  test('REFUND: everything of the date goes with its money, add-ons that are for no date too', async () => {
+    const order = await createOrderWithExtras(t)
+    const look = (await order.call('GET', `/dates/${order.sale.event_id}/cancellation`)).body.data
+    expect(look).toMatchObject({ orders: 1, tickets: 4, people: 1, refund_amount: 19_900, refund_orders: 1 })
+    expect(await cancelDate(order, { holders: 'REFUND' })).toMatchObject({ state: 'DONE', failed: [] })
+    expect(await order.read()).toMatchObject({ status: 'CANCELLED', total_refunded: 19_900 })
+    expect(await states(order)).toEqual(['CANCELLED'])
+  })
+
+  test('an order of extras alone is found and refunded', async () => {
+    const order = await createOrderWithExtras(t, { tickets: 1, shirts: 0, families: 0 })
+    const [ticket] = await order.attendees()
+    await order.call('POST', `/attendees/${ticket!.id}/cancel`, { notify: false })
+    await cancelDate(order, { holders: 'REFUND' })
+    expect(await order.read()).toMatchObject({ status: 'CANCELLED', total_refunded: 500 })
+  })
+
+  test('what is for another date stays; what was redeemed stays, and its money', async () => {
+    const order = await createOrderWithExtras(t, { families: 0 })
+    const other = await createEventDate(t.deps.db, order.sale.event_id)
+    const [first] = await order.attendees()
+    const moved = await order.call('PUT', `/attendees/${first!.id}`, { event_date_id: other, send_ticket: false })
+    expect(moved.status).toBe(200)
+    const parking = (await order.units()).find(({ ticket_id }) => ticket_id === order.products.parking.ticket_id)
+    await redeemUnit(t, parking!)
+    await cancelDate(order, { holders: 'REFUND' })
+    expect((await order.attendees()).map(({ status }) => status)).toEqual(['ACTIVE', 'CANCELLED'])
+    expect((await order.units()).map(({ status }) => status)).toEqual(['ACTIVE', 'CANCELLED', 'ACTIVE'])
+    expect(await order.read()).toMatchObject({ status: 'COMPLETED', total_refunded: 6500 })
+  })
+
+  test('MOVE: tickets, extras and packages come along; what is for no date stays as it is', async () => {
+    const order = await createOrderWithExtras(t)
+    const target_date_id = await createEventDate(t.deps.db, order.sale.event_id)
+    expect(await cancelDate(order, { holders: 'MOVE', target_date_id })).toMatchObject({ state: 'DONE', failed: [] })
+    expect(await states(order)).toEqual(['ACTIVE'])
+    expect(new Set((await order.attendees()).map(({ event_date_id }) => event_date_id))).toEqual(
+      new Set([target_date_id]),
+    )
+    expect((await order.units()).map(({ event_date_id }) => event_date_id)).toEqual([
+      target_date_id,
+      null,
+      null,
+      target_date_id,
+      target_date_id,
+    ])
+  })
+
+  test('MOVE: where a part of a package has no place all of the order stays (NO_ROOM)', async () => {
+    const order = await createOrderWithExtras(t)
+    const target_date_id = await createEventDate(t.deps.db, order.sale.event_id)
+    await t.deps.db
+      .updateTable('ticket_prices')
+      .set({ quantity_available: 0 })
+      .where('id', '=', order.products.programme.price_id)
+      .execute()
+    const { event_id } = order.sale
+    const refused = await order.call('POST', `/dates/${event_id}/cancel`, {
+      ...{ notify: false, holders: 'MOVE', target_date_id },
+    })
+    expect(refused.body.error).toMatchObject({ code: 'DATE_NO_ROOM', data: { needed: 7, left: 6 } })
+    expect(await states(order)).toEqual(['ACTIVE'])
+  })
+})
