@@ -57,6 +57,8 @@ export const CheckInListView = z.object({
   event_date_id: Id.nullable(),
   /** The one date of ONE. */
   event_date: DoorDateView.nullable(),
+  /** That date was deleted: the list lets nobody in until it is given another. */
+  is_date_deleted: z.boolean(),
   opens_minutes_before: z.int(),
   closes_minutes_after: z.int(),
   state: z.enum(CHECK_IN_LIST_STATES),

@@ -1,6 +1,6 @@
 import type { MailKind } from './schema.ts'
 
-/** The mails about an event, which its organizers can look at before anybody gets one (MAIL-10 to MAIL-22). */
+/** The mails about an event, which its organizers can look at before anybody gets one (MAIL-10 to MAIL-22, MAIL-60, MAIL-61). */
 export const PREVIEW_KINDS = [
   'order-confirmation',
   'tickets',
@@ -9,6 +9,8 @@ export const PREVIEW_KINDS = [
   'payment-failed',
   'order-cancelled',
   'ticket-cancelled',
+  'date-changed',
+  'date-cancelled',
   'refund',
   'payment-returned',
   'resume-order',

@@ -106,6 +106,7 @@ const selectEveryList = (db: Db | Tx, at: ListsAt) =>
       ticketIds.as('ticket_ids'),
       'd.starts_at as date_starts_at',
       'd.title as date_title',
+      'd.deleted_at as date_deleted_at',
       sql<number>`coalesce(counts.attendees, 0)`.as('total_attendees'),
       sql<number>`coalesce(counts.inside, 0)`.as('checked_in_attendees'),
       conflicts.as('conflict_count'),

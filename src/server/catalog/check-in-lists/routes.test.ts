@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { createAccount, createEvent, createMember, createTicket, type TestAccount } from '#test/factories.ts'
+import {
+  createAccount,
+  createEvent,
+  createEventDate,
+  createMember,
+  createTicket,
+  type TestAccount,
+} from '#test/factories.ts'
 import { createSoldOrder } from '#test/sold-orders.ts'
 
 let t: TestApp
@@ -87,6 +94,26 @@ describe('POST /events/:event_id/check-in-lists', () => {
 })
 
 describe('GET, PUT and DELETE', () => {
+  test('a list whose date was deleted says so until it has another (DAT-56)', async () => {
+    const series = await createEvent(t.deps.db, owner)
+    const [matinee, evening] = [await createEventDate(t.deps.db, series), await createEventDate(t.deps.db, series)]
+    await createTicket(t.deps.db, series)
+    const call = (method: string, path: string, body?: object) =>
+      t.call(method, `/api/events/${series}${path}`, { as: owner.token, body })
+    const { id } = (await call('POST', '/check-in-lists', { name: 'Door', event_date_id: matinee })).body.data
+    const told = async () => {
+      const { is_date_deleted, event_date } = (await call('GET', `/check-in-lists/${id}`)).body.data
+      return [is_date_deleted, event_date.id]
+    }
+    expect(await told()).toEqual([false, matinee])
+    expect((await call('POST', '/dates/delete', { ids: [matinee] })).status).toBe(200)
+    expect(await told()).toEqual([true, matinee])
+    const again = await call('PUT', `/check-in-lists/${id}`, { event_date_id: matinee })
+    expect(Object.keys(again.body.error.fields)).toEqual(['event_date_id'])
+    await call('PUT', `/check-in-lists/${id}`, { event_date_id: evening })
+    expect(await told()).toEqual([false, evening])
+  })
+
   test('a list is changed, found and deleted; its link ends, its log stays (CIL-6)', async () => {
     const made = await create({ name: 'Side door' })
     const one = `${lists()}/${made.id}`

@@ -28,6 +28,7 @@ export const toCheckInListView = (
   dates_mode: row.dates_mode,
   event_date_id: row.event_date_id,
   event_date: toDoorDate(row),
+  is_date_deleted: row.date_deleted_at !== null,
   opens_minutes_before: row.opens_minutes_before,
   closes_minutes_after: row.closes_minutes_after,
   state: listState(row, now),

@@ -1,6 +1,8 @@
 import { placeholderMark } from '#core/catalog/message-plans/placeholders.ts'
 import type { PreviewKind } from '#core/identity/mails/previews.ts'
+import { HOUR_MS } from '#core/platform/limits.ts'
 import type { Locale, Message } from '#core/platform/locales.ts'
+import { DateActionOrderStatus, DateActionStatus } from '#core/platform/states/date-action-state.ts'
 import { MailStatus } from '#core/platform/states/mail-state.ts'
 import { MessageStatus } from '#core/platform/states/message-state.ts'
 import { OrderStatus } from '#core/platform/states/order-state.ts'
@@ -8,6 +10,8 @@ import { PaymentAttemptStatus } from '#core/platform/states/payment-state.ts'
 import { RefundRowStatus } from '#core/platform/states/refund-state.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { insertMessage } from '#server/catalog/message-plans/queries.ts'
+import { loadCatalog } from '#server/catalog/tickets/catalog-queries.ts'
+import { findShownDate } from '#server/catalog/tickets/date-queries.ts'
 import type { MailRow } from '#server/identity/mails/queries.ts'
 import { findEventFacts } from '#server/identity/mails/queries.ts'
 import { MAIL_TOKEN_PURPOSE } from '#server/identity/mails/queue-mail.ts'
@@ -19,6 +23,7 @@ import { translate } from '#server/platform/runtime/i18n.ts'
 import { organizerAddress } from '#server/records/order-mails/organizer-address.ts'
 import { insertRefund } from '#server/records/orders/refund-queries.ts'
 import { insertAttempt, insertReturn } from '#server/records/payment-attempts/queries.ts'
+import { insertActionOrder, insertDateAction } from '#server/sales/date-actions/queries.ts'
 import { BUYER, type SampleContext, type SampleOrder, writeSampleOrder } from './sample-order.ts'
 
 const TEXTS = {
@@ -38,6 +43,7 @@ const STATUS: Partial<Record<PreviewKind, OrderStatus>> = {
   'payment-failed': OrderStatus.AWAITING_PAYMENT,
   'order-cancelled': OrderStatus.CANCELLED,
   'ticket-cancelled': OrderStatus.CANCELLED,
+  'date-cancelled': OrderStatus.CANCELLED,
   'resume-order': OrderStatus.RESERVED,
   'confirm-address': OrderStatus.AWAITING_PAYMENT,
 }
@@ -47,8 +53,11 @@ const stamps = ({ ctx, event }: SampleContext) => ({ event_id: event.id, created
 /** A part of what was paid, at least one minor unit. */
 const part = ({ amount }: SampleOrder): number => Math.max(1, Math.round(amount / 2))
 
-async function writeRefund(context: SampleContext, sample: SampleOrder, status: RefundRowStatus) {
-  const amount = part(sample)
+async function writeRefund(
+  context: SampleContext,
+  sample: SampleOrder,
+  { status, amount = part(sample) }: { status: RefundRowStatus; amount?: number },
+) {
   const shares = { net_amount: amount, fee_amount: 0, tax_amount: 0, fee_included_amount: 0, tax_included_amount: 0 }
   const { id } = await insertRefund(context.tx, {
     ...stamps(context),
@@ -93,10 +102,44 @@ const writeMessage = ({ tx, ctx, event }: SampleContext, locale: Locale): Promis
     created_at: ctx.now,
   })
 
+/** The sample's date as it was an hour earlier (MAIL-60). */
+const movedDate = ({ event }: SampleContext) => ({
+  dates: [{ id: event.id, starts_at: new Date(event.start_date.getTime() - HOUR_MS).toISOString(), ends_at: null }],
+})
+
+/** A date that is cancelled with all its money back (MAIL-61); one that the event still has. */
+async function writeDateAction(context: SampleContext, sample: SampleOrder) {
+  const { tx, ctx, event } = context
+  const catalog = await loadCatalog(tx, event.id)
+  const shown = catalog && (await findShownDate(tx, catalog, { now: ctx.now, is_public: false }))
+  const { id } = await insertDateAction(tx, {
+    ...stamps(context),
+    event_date_id: shown ?? event.id,
+    holders: 'REFUND',
+    status: DateActionStatus.DONE,
+    notify: true,
+    user_id: ctx.actor.user_id,
+  })
+  const { amount, order_id, attendee_ids } = sample
+  const money = amount > 0 ? await writeRefund(context, sample, { status: RefundRowStatus.SUCCEEDED, amount }) : {}
+  await insertActionOrder(tx, {
+    ...money,
+    date_action_id: id,
+    order_id,
+    attendee_ids: [...attendee_ids],
+    status: DateActionOrderStatus.DONE,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  })
+  return { date_action_id: id }
+}
+
 async function payloadFor(context: SampleContext, kind: PreviewKind, sample: SampleOrder) {
-  if (kind === 'refund') return writeRefund(context, sample, RefundRowStatus.SUCCEEDED)
-  if (kind === 'refund-failed') return writeRefund(context, sample, RefundRowStatus.FAILED)
+  if (kind === 'refund') return writeRefund(context, sample, { status: RefundRowStatus.SUCCEEDED })
+  if (kind === 'refund-failed') return writeRefund(context, sample, { status: RefundRowStatus.FAILED })
   if (kind === 'payment-returned') return writeReturn(context, sample)
+  if (kind === 'date-changed') return movedDate(context)
+  if (kind === 'date-cancelled') return writeDateAction(context, sample)
   if (kind === 'dispute-opened') return { amount: sample.amount }
   const sealed = context.ctx.secrets.encrypt(MAIL_TOKEN_PURPOSE, Buffer.from('preview')).toString('base64')
   return kind === 'resume-order' || kind === 'confirm-address' ? { sealed_token: sealed } : {}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PREVIEW_KINDS } from '#core/identity/mails/previews.ts'
 import { LOCALES } from '#core/platform/locales.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { createAccount, createEvent, createOnSaleEvent, createTaxOrFee } from '#test/factories.ts'
+import { createAccount, createEvent, createEventDate, createOnSaleEvent, createTaxOrFee } from '#test/factories.ts'
 
 let t: TestApp
 let shop: Awaited<ReturnType<typeof createOnSaleEvent>>
@@ -68,7 +68,16 @@ describe('GET /events/:event_id/mail-preview', () => {
   })
 
   test('leaves nothing behind: no order, ticket, message or mail', async () => {
-    const tables = ['orders', 'attendees', 'tickets', 'messages', 'mails', 'refunds', 'payment_returns'] as const
+    const tables = [
+      'orders',
+      'attendees',
+      'tickets',
+      'messages',
+      'mails',
+      'refunds',
+      'payment_returns',
+      'date_actions',
+    ] as const
     const count = async () => {
       const { rows } = await t.deps.pool.query(
         `select ${tables.map((name) => `(select count(*) from ${name}) as ${name}`).join(', ')}`,
@@ -78,6 +87,22 @@ describe('GET /events/:event_id/mail-preview', () => {
     const before = await count()
     for (const kind of PREVIEW_KINDS) await get(url(kind))
     expect(await count()).toEqual(before)
+  })
+
+  test('the mails about a date: what was before and is now, and the money of one that is cancelled (MAIL-60, MAIL-61)', async () => {
+    const changed = (await get(url('date-changed', 'en'))).body.data
+    expect(changed.text).toMatch(/Before[\s\S]*18:00[\s\S]*Now[\s\S]*19:00/)
+    expect(changed.attachments).toContain('event.ics')
+    const series = await createOnSaleEvent(t.deps.db, { title: 'Dome', price: 3000 })
+    await createEventDate(t.deps.db, series.event_id)
+    // the first date may be gone
+    await t.deps.pool.query('update event_dates set deleted_at = now() where id = $1', [series.event_id])
+    const { body } = await get(
+      `/api/events/${series.event_id}/mail-preview?kind=date-cancelled&language=en`,
+      series.account.token,
+    )
+    expect(body.data.text).toContain('This date was cancelled')
+    expect(body.data.text).toContain('€60.00')
   })
 
   test('an event without tickets has samples too', async () => {

@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { CheckInListState } from '#core/catalog/check-in-lists/list-state.ts'
 import type { CheckInListView } from '#core/catalog/check-in-lists/schema.ts'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
+import { can } from '#core/platform/permissions.ts'
+import { useMe } from '#web/identity/session/actor.ts'
 import { EventDate } from '#web/platform/ui/display/dates.tsx'
 import { opener, TwoLines } from '#web/platform/ui/display/details.tsx'
 import { useCounts, useLocaleTag } from '#web/platform/ui/display/money.tsx'
@@ -16,7 +19,10 @@ import { ListStateBadge } from './list-state-badge.tsx'
 import { StewardLink } from './steward-link.tsx'
 
 /** LST-9. A name opens the list's scan log. */
-export function useCheckInListColumns(event: EventView, to: (id: number) => object): Column<CheckInListView>[] {
+export function useCheckInListColumns(
+  event: EventView,
+  { to, onEdit }: { to: (id: number) => object; onEdit: (list: CheckInListView) => void },
+): Column<CheckInListView>[] {
   const { t } = useLingui()
   return [
     {
@@ -35,7 +41,12 @@ export function useCheckInListColumns(event: EventView, to: (id: number) => obje
         />
       ),
     },
-    { id: 'tickets', header: t`Tickets`, card: 'line', cell: (row) => <Admitted event={event} list={row} /> },
+    {
+      id: 'tickets',
+      header: t`Tickets`,
+      card: 'line',
+      cell: (row) => <Admitted event={event} list={row} onEdit={() => onEdit(row)} />,
+    },
     {
       id: 'progress',
       header: t`Checked in`,
@@ -103,9 +114,31 @@ function Times({
 }
 
 /** The tickets and, where the event has several dates, which of them (DAT-1, DAT-56). */
-function Admitted({ event, list }: { event: EventView; list: CheckInListView }) {
+function Admitted({ event, list, onEdit }: { event: EventView; list: CheckInListView; onEdit: () => void }) {
   const tickets = <Tickets event={event} list={list} />
+  if (list.is_date_deleted && list.deleted_at === null)
+    return <TwoLines first={tickets} second={<DateDeleted event={event} list={list} onEdit={onEdit} />} />
   return event.dates_count > 1 ? <TwoLines first={tickets} second={<Dates event={event} list={list} />} /> : tickets
+}
+
+/** What is wrong with the list, and the cure. */
+function DateDeleted({ event, list, onEdit }: { event: EventView; list: CheckInListView; onEdit: () => void }) {
+  const textOf = useDateText(event.timezone)
+  const may_write = can(useMe(), 'check_in_list.write')
+  const date = list.event_date && textOf(list.event_date)
+  return (
+    <span className={styles.lost}>
+      <b>
+        <Trans>Nobody is let in: its date was deleted.</Trans>
+      </b>
+      {date && <s>{date}</s>}
+      {may_write && (
+        <Button size="compact-sm" onClick={onEdit}>
+          <Trans>Choose another date</Trans>
+        </Button>
+      )}
+    </span>
+  )
 }
 
 function Dates({ event, list: { dates_mode, event_date } }: { event: EventView; list: CheckInListView }) {

@@ -32,6 +32,7 @@ const valuesOf = ({
   ticket_ids,
   dates_mode,
   event_date_id,
+  is_date_deleted,
   opens_minutes_before,
   closes_minutes_after,
 }: CheckInListView): Values => ({
@@ -43,7 +44,7 @@ const valuesOf = ({
   all_tickets,
   ticket_ids,
   dates_mode,
-  event_date_id,
+  event_date_id: is_date_deleted ? null : event_date_id,
   opens_minutes_before,
   closes_minutes_after,
 })
@@ -114,7 +115,7 @@ export function CheckInListForm({ event, list, onClose }: CheckInListFormProps) 
         />
       )}
       <ProductFields event={event} form={form} />
-      {event.dates_count > 1 && <DatesFields event={event} form={form} />}
+      {(event.dates_count > 1 || list?.is_date_deleted) && <DatesFields event={event} form={form} />}
       <FieldRow is_wide>
         <DateTimeInput
           label={<Trans>Opens (optional)</Trans>}

@@ -25,6 +25,7 @@ const list = (values: object = {}) => ({
   dates_mode: 'ALL',
   event_date_id: null,
   event_date: null,
+  is_date_deleted: false,
   opens_minutes_before: 120,
   closes_minutes_after: 120,
   activates_at: null,
@@ -72,6 +73,26 @@ const create = async (user: ReturnType<typeof userEvent.setup>) => {
 afterEach(() => {
   vi.unstubAllGlobals()
   queryClient.clear()
+})
+
+test('a list whose date was deleted says that nobody is let in, and takes another date (DAT-56)', async () => {
+  const gone = { id: 71, starts_at: '2027-06-05T13:00:00Z', title: 'Matinee' }
+  const row = list({ dates_mode: 'ONE', event_date_id: 71, event_date: gone, is_date_deleted: true })
+  const { user, sent } = open({
+    [LIST]: answerRows([row]),
+    'GET /events/7/check-in-lists/5': answer(row),
+    'GET /events/7/dates': answerRows([{ id: 7, starts_at: '2027-06-04T17:00:00Z', title: null, status: 'ACTIVE' }]),
+    'PUT /events/7/check-in-lists/5': answer(list()),
+  })
+  await screen.findByText('Nobody is let in: its date was deleted.')
+  await user.click(screen.getByRole('button', { name: 'Choose another date' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Edit check-in list' }))
+  expect(form.getByRole('radio', { name: 'One date' })).toHaveProperty('checked', true)
+  await user.click(form.getByRole('radio', { name: 'All dates' }))
+  await user.click(form.getByRole('button', { name: 'Save list' }))
+  await screen.findByText('Check-in list “Main door” saved')
+  const saved = sent.find(({ call }) => call === 'PUT /events/7/check-in-lists/5')
+  expect(saved?.body).toMatchObject({ dates_mode: 'ALL' })
 })
 
 test('without lists: a head, a sentence and one button (LST-24)', async () => {

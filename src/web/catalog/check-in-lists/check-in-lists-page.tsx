@@ -40,7 +40,7 @@ export function CheckInListsPage({ ScanLog }: { ScanLog: ComponentType<ScanLogPr
   const hash = useHashId('scans')
   const closeScans = useCloseScans()
   const [form, setForm] = useState<{ list: CheckInListView | null } | null>(null)
-  const columns = useCheckInListColumns(event, hash.to)
+  const columns = useCheckInListColumns(event, { to: hash.to, onEdit: (row) => setForm({ list: row }) })
   const bulk = useCheckInListBulk(event.id, list, query.data?.data)
   const has_tickets = event.tickets.length > 0
   const reason = useRoleReason('check_in_list.write') ?? (has_tickets ? null : t`Create a ticket first.`)

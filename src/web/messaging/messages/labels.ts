@@ -51,6 +51,8 @@ export const PREVIEW_LABELS: Readonly<Record<PreviewKind, MessageDescriptor>> = 
   'payment-failed': msg`Payment failed`,
   'order-cancelled': msg`Order cancelled`,
   'ticket-cancelled': msg`Ticket cancelled`,
+  'date-changed': msg`Notice of a changed date`,
+  'date-cancelled': msg`Date cancelled notice`,
   refund: msg`Refund`,
   'payment-returned': msg`Payment returned`,
   'resume-order': msg`Continue your order`,
