@@ -89,8 +89,34 @@ export function listScenes(world: World): Scene[] {
     at('date-edit', 'dates', { suffix: `#date-${world.event_id}` }),
     at('date-prices', 'dates', { suffix: `#prices-${world.event_id}` }),
     at('discounts', 'discounts'),
+    ...seriesScenes(world),
     at('capacities', 'capacity-assignments'),
     at('capacity-new', 'capacity-assignments', { act: ({ press }) => press('Create capacity') }),
+  ]
+}
+
+/** Of an event with many dates. */
+function seriesScenes({ series }: World): Scene[] {
+  const at = below(series.id)
+  return [
+    at('series-dates', 'dates'),
+    at('series-dates-calendar', 'dates', { suffix: '?view=calendar' }),
+    at('series-date-menu', 'dates', { act: ({ rowMenu }) => rowMenu() }),
+    at('series-date-edit', 'dates', { suffix: `#date-${series.sold_date_id}` }),
+    at('series-date-cancel', 'dates', { suffix: `#cancel-date-${series.sold_date_id}` }),
+    at('series-date-cancelled', 'dates', { suffix: `#cancel-date-${series.gone_date_id}` }),
+    at('series-ticket-edit', 'tickets', {
+      act: async ({ page, rowMenu, choose }) => {
+        await rowMenu()
+        await choose('Edit ticket')
+        await page.locator('[role=dialog] summary').click()
+        await page.locator('[role=dialog] summary').scrollIntoViewIfNeeded()
+      },
+    }),
+    at('series-settings', 'settings', { act: ({ page }) => page.locator('#dates').scrollIntoViewIfNeeded() }),
+    at('series-check-in', 'check-in'),
+    at('series-discounts', 'discounts'),
+    at('series-discount-new', 'discounts', { act: ({ press }) => press('Create discount') }),
   ]
 }
 

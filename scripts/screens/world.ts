@@ -4,11 +4,12 @@ import { createMember, createMembership, createSession, createUser } from '#test
 import type { KeptMail, Product } from '#test/product.ts'
 import { apiOf, type Call } from './api.ts'
 import { type FilledEvent, fillEvent } from './fill-event.ts'
+import { type FilledSeries, fillSeries } from './fill-series.ts'
 import { type Baskets, openBaskets } from './open-baskets.ts'
 import type { Viewer } from './scene.ts'
 
 /** What the scenes name: the demo with everything in it that the demo itself does not have. */
-export interface World extends FilledEvent, Baskets {
+export interface World extends FilledEvent, FilledSeries, Baskets {
   readonly url: string
   /** Session cookie by role. */
   readonly sessions: Record<Exclude<Viewer, 'nobody'> | 'confirmed', string>
@@ -46,6 +47,7 @@ export async function fillWorld(product: Product, db: Db): Promise<World> {
   const colleague = await addTeam(db, account_id)
   const filled = await fillEvent(call, db, { product, event_id: event!.id, user_id: me.id, account_id })
   const draft_id = await addEvents(call, organizer!.id)
+  const series = await fillSeries(call, organizer!.id)
   await addTaxes(call, account_id)
   const tokens = await askForLinks(product, call, db)
   const buyer = await call<{ email: string }>('GET', `/events/${event!.id}/orders/${filled.orders.paid.id}`)
@@ -53,6 +55,7 @@ export async function fillWorld(product: Product, db: Db): Promise<World> {
   const confirmed = await addNewcomer(product, 'ruben@example.org')
   return {
     ...filled,
+    ...series,
     ...(await openBaskets(url, event!.id)),
     url,
     sessions: { admin: token, organizer: colleague, newcomer: newcomer.token, confirmed: confirmed.token },
