@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu, Switch } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { DiscountRuleView } from '#core/catalog/discount-rules/schema.ts'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { opener } from '#web/platform/ui/display/details.tsx'
 import { StatusBadge } from '#web/platform/ui/display/status-badge.tsx'
 import table from '#web/platform/ui/lists/data-table.module.css'
 import { RowMenu } from '#web/platform/ui/lists/row-menu.tsx'
+import { StepItems } from '#web/platform/ui/lists/step-items.tsx'
 import { type Sortable, SortHandle } from '#web/platform/ui/lists/use-sortable.tsx'
 import { useAction } from '#web/platform/ui/use-action.ts'
 import { deleteDiscountRule, updateDiscountRule } from './api.ts'
@@ -165,16 +166,7 @@ function DiscountMenu({ event_id, rule: { id, name }, sortable, onEdit }: Discou
       <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
         <Trans>Edit discount</Trans>
       </Menu.Item>
-      {sortable.canStep(id, -1) && (
-        <Menu.Item leftSection={<IconArrowUp size={16} />} onClick={() => sortable.step(id, -1)}>
-          <Trans>Move up</Trans>
-        </Menu.Item>
-      )}
-      {sortable.canStep(id, 1) && (
-        <Menu.Item leftSection={<IconArrowDown size={16} />} onClick={() => sortable.step(id, 1)}>
-          <Trans>Move down</Trans>
-        </Menu.Item>
-      )}
+      <StepItems sortable={sortable} id={id} />
       <Menu.Divider />
       <Menu.Item leftSection={<IconTrash size={16} />} color="var(--danger-text)" onClick={remove}>
         <Trans>Delete discount</Trans>

@@ -118,7 +118,7 @@ function SeveralDates({ event }: { event: EventView }) {
       <p>
         <Plural value={count} one="# date" other="# dates" />,{' '}
         <EventDateRange start={start_date} end={end_date} zone={timezone} />.{' '}
-        <Anchor component={Link} to={paths.manageEvent(id, 'dates')}>
+        <Anchor component={Link} to={paths.manageEvent(id, 'dates')} underline="always">
           <Trans>Change dates</Trans>
         </Anchor>
       </p>

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEvent } from '#web/catalog/events/use-event.ts'
 import { FormCard } from '#web/platform/ui/forms/form-card.tsx'
-import { FieldRow } from '#web/platform/ui/forms/resource-form.tsx'
-import { SaleBound } from '#web/platform/ui/inputs/sale-bounds/sale-bound.tsx'
+import { SaleWindow } from '#web/platform/ui/inputs/sale-bounds/sale-bound.tsx'
 import { dateSaleValues, toDateSaleInput } from './setting-values.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
@@ -16,17 +15,11 @@ export function SaleOfDatesCard() {
       <p>
         <Trans>For every date that has no times of sale of its own. Tickets can be on sale for a shorter time.</Trans>
       </p>
-      <FieldRow is_wide>
-        {(['start', 'end'] as const).map((bound) => (
-          <SaleBound
-            key={bound}
-            form={resource.form}
-            path={`date_sale_${bound}`}
-            bound={bound}
-            inherited={t`As for its tickets`}
-          />
-        ))}
-      </FieldRow>
+      <SaleWindow
+        form={resource.form}
+        path="date_sale_"
+        inherited={{ start: t`As for its tickets`, end: t`As for its tickets` }}
+      />
     </FormCard>
   )
 }

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { QuestionView } from '#core/catalog/questions/schema.ts'
 import { RowMenu } from '#web/platform/ui/lists/row-menu.tsx'
+import { StepItems } from '#web/platform/ui/lists/step-items.tsx'
 import type { Sortable } from '#web/platform/ui/lists/use-sortable.tsx'
 import { useAction } from '#web/platform/ui/use-action.ts'
 import { deleteQuestion, updateQuestion } from './api.ts'
@@ -45,16 +46,7 @@ export function QuestionMenu({ event_id, question, sortable, onEdit }: QuestionM
       <Menu.Item leftSection={<IconEyeOff size={16} />} onClick={turn}>
         {is_hidden ? <Trans>Show to buyers</Trans> : <Trans>Hide from buyers</Trans>}
       </Menu.Item>
-      {sortable.canStep(id, -1) && (
-        <Menu.Item leftSection={<IconArrowUp size={16} />} onClick={() => sortable.step(id, -1)}>
-          <Trans>Move up</Trans>
-        </Menu.Item>
-      )}
-      {sortable.canStep(id, 1) && (
-        <Menu.Item leftSection={<IconArrowDown size={16} />} onClick={() => sortable.step(id, 1)}>
-          <Trans>Move down</Trans>
-        </Menu.Item>
-      )}
+      <StepItems sortable={sortable} id={id} />
       <Menu.Divider />
       {question.answers_count > 0 ? (
         <Menu.Label>

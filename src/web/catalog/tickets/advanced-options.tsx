@@ -10,7 +10,7 @@ import { formatMoney, formatPercent } from '#core/platform/money.ts'
 import { paths } from '#core/platform/paths.ts'
 import { useLocaleTag } from '#web/platform/ui/display/money.tsx'
 import { FieldRow } from '#web/platform/ui/forms/resource-form.tsx'
-import { SaleBound } from '#web/platform/ui/inputs/sale-bounds/sale-bound.tsx'
+import { SaleWindow } from '#web/platform/ui/inputs/sale-bounds/sale-bound.tsx'
 import { Note } from '#web/platform/ui/page-header.tsx'
 import { chosenTaxes } from './price-preview.tsx'
 import type { TicketForm } from './ticket-form.tsx'
@@ -68,19 +68,13 @@ export function AdvancedOptions({ event, form, taxes, has_dates, children }: Rar
             {...form.getInputProps('max_per_person')}
           />
         </FieldRow>
-        <FieldRow is_wide>
-          {(['start', 'end'] as const).map((bound) => (
-            <SaleBound
-              key={bound}
-              form={form}
-              path={`sale_${bound}`}
-              bound={bound}
-              inherited={bound === 'start' ? t`At once` : t`When the date ends`}
-              zone={event.timezone}
-              has_dates={has_dates}
-            />
-          ))}
-        </FieldRow>
+        <SaleWindow
+          form={form}
+          path="sale_"
+          inherited={{ start: t`At once`, end: t`When the date ends` }}
+          zone={event.timezone}
+          has_dates={has_dates}
+        />
         <Visibility form={form} />
         <FieldRow is_wide>
           <Select

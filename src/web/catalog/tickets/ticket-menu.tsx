@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
 import {
-  IconArrowDown,
-  IconArrowUp,
   IconCopy,
   IconEye,
   IconEyeOff,
@@ -18,6 +16,7 @@ import { paths } from '#core/platform/paths.ts'
 import { can } from '#core/platform/permissions.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { BlockedItem, RowMenu } from '#web/platform/ui/lists/row-menu.tsx'
+import { StepItems } from '#web/platform/ui/lists/step-items.tsx'
 import type { Sortable } from '#web/platform/ui/lists/use-sortable.tsx'
 import { PRODUCT_WORDS } from './products/labels.ts'
 import { useTicketActions } from './use-ticket-actions.ts'
@@ -59,28 +58,11 @@ export function TicketMenu({ event_id, ticket, packages, sortable, onEdit, onDup
       <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => actions.duplicate(onDuplicated)}>
         {i18n._(words.duplicate)}
       </Menu.Item>
-      <Moves sortable={sortable} id={ticket.id} />
+      <StepItems sortable={sortable} id={ticket.id} />
       {ticket.kind === 'ADMISSION' && <MessageItem event_id={event_id} ticket={ticket} />}
       <Menu.Divider />
       <DeleteItem ticket={ticket} packages={packages} onDelete={actions.askAndDelete} />
     </RowMenu>
-  )
-}
-
-function Moves({ sortable, id }: { sortable: Sortable; id: number }) {
-  return (
-    <>
-      {sortable.canStep(id, -1) && (
-        <Menu.Item leftSection={<IconArrowUp size={16} />} onClick={() => sortable.step(id, -1)}>
-          <Trans>Move up</Trans>
-        </Menu.Item>
-      )}
-      {sortable.canStep(id, 1) && (
-        <Menu.Item leftSection={<IconArrowDown size={16} />} onClick={() => sortable.step(id, 1)}>
-          <Trans>Move down</Trans>
-        </Menu.Item>
-      )}
-    </>
   )
 }
 

@@ -7,7 +7,7 @@ import { MAX_TIERS } from '#core/catalog/tickets/limits.ts'
 import type { TicketPriceView } from '#core/catalog/tickets/schema.ts'
 import { FieldRow } from '#web/platform/ui/forms/resource-form.tsx'
 import { MoneyInput } from '#web/platform/ui/inputs/money-input.tsx'
-import { SaleBound } from '#web/platform/ui/inputs/sale-bounds/sale-bound.tsx'
+import { SaleWindow } from '#web/platform/ui/inputs/sale-bounds/sale-bound.tsx'
 import { moveTo, type Sortable, useSortable } from '#web/platform/ui/lists/use-sortable.tsx'
 import type { TicketForm } from './ticket-form.tsx'
 import { newTier } from './ticket-values.ts'
@@ -107,19 +107,13 @@ function TierRow({
         <MoneyInput label={t`Price`} currency={event.currency} {...field('price')} />
         <NumberInput label={t`Quantity (optional)`} {...field('quantity_available')} />
       </FieldRow>
-      <FieldRow is_wide>
-        {(['start', 'end'] as const).map((bound) => (
-          <SaleBound
-            key={bound}
-            form={form}
-            path={`prices.${index}.sale_${bound}`}
-            bound={bound}
-            inherited={t`As for the ticket`}
-            zone={event.timezone}
-            has_dates={has_dates}
-          />
-        ))}
-      </FieldRow>
+      <SaleWindow
+        form={form}
+        path={`prices.${index}.sale_`}
+        inherited={{ start: t`As for the ticket`, end: t`As for the ticket` }}
+        zone={event.timezone}
+        has_dates={has_dates}
+      />
       <Switch label={t`Hidden`} {...form.getInputProps(`prices.${index}.is_hidden`, { type: 'checkbox' })} />
     </li>
   )

@@ -9,7 +9,7 @@ import { FieldRow, FormDrawer } from '#web/platform/ui/forms/resource-form.tsx'
 import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { CountInput } from '#web/platform/ui/inputs/count-input.tsx'
 import { PlaceFields } from '#web/platform/ui/inputs/place/place-fields.tsx'
-import { SaleBound } from '#web/platform/ui/inputs/sale-bounds/sale-bound.tsx'
+import { SaleWindow } from '#web/platform/ui/inputs/sale-bounds/sale-bound.tsx'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
 import { ChangeEffect } from './change-effect.tsx'
 import type { DatePartProps } from './date-drawer.tsx'
@@ -43,24 +43,18 @@ export function EditDate({ event, date, title, parts, onClose }: DatePartProps) 
     failed: t`The date was not saved. Your entries are still here. Try again.`,
   })
   const { form } = resource
+  const inheritedOf = (bound: 'start' | 'end') =>
+    event.settings[`date_sale_${bound}_offset`] === null ? t`As for its tickets` : t`As in the settings`
   return (
     <FormDrawer resource={resource} size={640} title={title} action={<Trans>Save date</Trans>} onClose={onClose}>
       {parts}
       <TimesAndTitle form={form} event={event} date={date} />
-      <FieldRow is_wide>
-        {(['start', 'end'] as const).map((bound) => (
-          <SaleBound
-            key={bound}
-            form={form}
-            path={`sale_${bound}`}
-            bound={bound}
-            inherited={
-              event.settings[`date_sale_${bound}_offset`] === null ? t`As for its tickets` : t`As in the settings`
-            }
-            zone={event.timezone}
-          />
-        ))}
-      </FieldRow>
+      <SaleWindow
+        form={form}
+        path="sale_"
+        inherited={{ start: inheritedOf('start'), end: inheritedOf('end') }}
+        zone={event.timezone}
+      />
       <OwnPlace form={form} />
       <Switch
         label={<Trans>Hidden</Trans>}

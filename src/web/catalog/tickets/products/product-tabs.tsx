@@ -17,8 +17,7 @@ export function useShownKind(): ProductKind {
   return PRODUCT_KINDS.find((kind) => kind === params.get(PARAM)?.toUpperCase()) ?? 'ADMISSION'
 }
 
-const kindAddress = (kind: ProductKind): string =>
-  kind === 'ADMISSION' ? '?' : `?${PARAM}=${kind.toLowerCase()}`
+const kindAddress = (kind: ProductKind): string => (kind === 'ADMISSION' ? '?' : `?${PARAM}=${kind.toLowerCase()}`)
 
 const countOf = ({ tickets }: EventView, kind: ProductKind): number =>
   tickets.filter((product) => product.kind === kind).length

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Select } from '@mantine/core'
 import { DateTimeInput } from '../../display/dates.tsx'
+import { FieldRow } from '../../forms/resource-form.tsx'
 import { CountInput } from '../count-input.tsx'
 import styles from './sale-bound.module.css'
 import type { BoundKind } from './sale-bounds.ts'
@@ -11,24 +12,48 @@ interface BoundForm {
   readonly setFieldValue: (path: string, value: BoundKind | string | null) => void
 }
 
-interface SaleBoundProps {
-  /** Has `BoundValues` under the bound's name. */
+interface SaleWindowProps {
+  /** Has `BoundValues` under both names. */
   readonly form: object
-  /** Where the bound stands in the form: `sale_start`, `prices.0.sale_end`. */
+  /** Where the bounds stand in the form, without `start` and `end`: `sale_`, `prices.0.sale_`. */
   readonly path: string
-  readonly bound: 'start' | 'end'
-  /** What it is called to leave the bound to whatever it belongs to. */
-  readonly inherited: string
+  /** What it is called to leave a bound to whatever it belongs to. */
+  readonly inherited: Readonly<Record<'start' | 'end', string>>
   /** Of the event; without one no instant can be chosen. */
   readonly zone?: string
   /** Whether there is a choice of forms. Without it there is the instant alone, as for an event with one date. */
   readonly has_dates?: boolean
 }
 
-/** When a sale begins or ends (DAT-25): an instant, or so long before or after the start of each date. */
-export function SaleBound({ form, path, bound, inherited, zone, has_dates = true }: SaleBoundProps) {
+/** When a sale begins and ends (DAT-25): at an instant, or so long before or after the start of each date. */
+export const SaleWindow = ({ form, path, inherited, zone, has_dates = true }: SaleWindowProps) => (
+  <FieldRow is_wide>
+    {(['start', 'end'] as const).map((bound) => (
+      <SaleBound
+        key={bound}
+        form={form as BoundForm}
+        path={path + bound}
+        bound={bound}
+        inherited={inherited[bound]}
+        zone={zone}
+        has_dates={has_dates}
+      />
+    ))}
+  </FieldRow>
+)
+
+interface SaleBoundProps {
+  readonly form: BoundForm
+  readonly path: string
+  readonly bound: 'start' | 'end'
+  readonly inherited: string
+  readonly zone: string | undefined
+  readonly has_dates: boolean
+}
+
+function SaleBound({ form, path, bound, inherited, zone, has_dates }: SaleBoundProps) {
   const { t } = useLingui()
-  const { getInputProps, setFieldValue } = form as BoundForm
+  const { getInputProps, setFieldValue } = form
   const kind: BoundKind = getInputProps(`${path}_kind`).value
   const date = getInputProps(`${path}_date`)
   if (!has_dates)
