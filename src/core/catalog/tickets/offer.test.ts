@@ -7,6 +7,7 @@ let ids = 0
 const ticket = (type: TicketType, ...prices: readonly (readonly [number, SaleState, boolean?])[]): OfferedTicket => {
   const rows = prices.map(([price, sale_state, is_shown = true]) => ({ id: ++ids, price, sale_state, is_shown }))
   return {
+    kind: 'ADMISSION',
     type,
     shown_prices: new Map(rows.map(({ id, price }) => [id, price])),
     sale: {
@@ -27,11 +28,27 @@ const ticket = (type: TicketType, ...prices: readonly (readonly [number, SaleSta
     },
   }
 }
+const extra = (...of: Parameters<typeof ticket>): OfferedTicket => ({ ...ticket(...of), kind: 'EXTRA' })
 const SOLD_OUT = { kind: 'SOLD_OUT', price: null, is_from: false }
 const price = (amount: number, is_from: boolean) => ({ kind: 'PRICE', price: amount, is_from })
 
 describe('what an event costs, in one line (PUB-36)', () => {
   test.each([
+    [
+      'not an extra beside tickets',
+      [extra('PAID', [300, 'ON_SALE']), ticket('PAID', [1250, 'ON_SALE'])],
+      price(1250, false),
+    ],
+    [
+      'not an extra beside what is sold out',
+      [extra('PAID', [300, 'ON_SALE']), ticket('PAID', [9, 'SOLD_OUT'])],
+      SOLD_OUT,
+    ],
+    [
+      'an extra where nothing else is shown',
+      [extra('PAID', [300, 'ON_SALE']), ticket('PAID', [9, 'HIDDEN', false])],
+      price(300, false),
+    ],
     ['one price', [ticket('PAID', [1250, 'ON_SALE'])], price(1250, false)],
     ['the same price twice', [ticket('TIERED', [900, 'ON_SALE'], [900, 'ON_SALE'])], price(900, false)],
     ['the lowest of several', [ticket('TIERED', [900, 'ON_SALE'], [500, 'ON_SALE'])], price(500, true)],

@@ -1,3 +1,4 @@
+import type { ProductKind } from '#core/catalog/ticket-types/product-kind.ts'
 import type { TicketType } from '#core/catalog/ticket-types/ticket-type.ts'
 import type { SaleState, TicketSale } from './sale-state.ts'
 
@@ -11,6 +12,7 @@ export interface Offer {
 }
 
 export interface OfferedTicket {
+  readonly kind: ProductKind
   readonly type: TicketType
   readonly sale: TicketSale
   /** Of every price of the ticket, as shown (PRC-20). */
@@ -23,10 +25,13 @@ const LATER: readonly SaleState[] = ['SALE_NOT_STARTED', 'ALL_HELD', 'PAUSED']
 
 /**
  * The offer of an event: the lowest price that can be bought now, else one that can be later, else that it is sold out; null
- * where the page shows none of these. A free ticket beside paid ones, as for children, is not what the event costs.
+ * where the page shows none of these. A free ticket beside paid ones, as for children, is not what the event costs, nor is
+ * an extra beside tickets and packages.
  */
-export function offerOf(tickets: readonly OfferedTicket[]): Offer | null {
-  const shown = tickets.flatMap(({ type, sale, shown_prices }) =>
+export function offerOf(products: readonly OfferedTicket[]): Offer | null {
+  const main = products.filter(({ kind }) => kind !== 'EXTRA')
+  const is_told = main.some(({ sale }) => sale.prices.some((price) => price.is_shown))
+  const shown = (is_told ? main : products).flatMap(({ type, sale, shown_prices }) =>
     sale.prices
       .filter((price) => price.is_shown)
       .map(({ id, sale_state }) => ({ type, sale_state, price: shown_prices.get(id) ?? 0 })),

@@ -121,6 +121,7 @@ function offeredOn(
   }
   const terms = { promo: null, discounts, starts_at: date.starts_at, catalog }
   return catalog.tickets.map((ticket, index) => ({
+    kind: ticket.kind,
     type: ticket.type,
     sale: saleState(sale.tickets[index]!, context),
     shown_prices: new Map(

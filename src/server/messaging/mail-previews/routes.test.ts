@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PREVIEW_KINDS } from '#core/identity/mails/previews.ts'
 import { LOCALES } from '#core/platform/locales.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { createAccount, createEvent, createEventDate, createOnSaleEvent, createTaxOrFee } from '#test/factories.ts'
+import {
+  createAccount,
+  createEvent,
+  createEventDate,
+  createOnSaleEvent,
+  createTaxOrFee,
+  createTicket,
+} from '#test/factories.ts'
 
 let t: TestApp
 let shop: Awaited<ReturnType<typeof createOnSaleEvent>>
@@ -109,6 +116,15 @@ describe('GET /events/:event_id/mail-preview', () => {
     const event_id = await createEvent(t.deps.db, shop.account)
     const { body } = await get(`/api/events/${event_id}/mail-preview?kind=tickets`)
     expect(body.data.text).toContain('Sample ticket')
+  })
+
+  test('shows tickets, not the extras or packages that stand before them (EXT-1)', async () => {
+    const event_id = await createEvent(t.deps.db, shop.account)
+    for (const kind of ['EXTRA', 'PACKAGE', 'ADMISSION'] as const)
+      await createTicket(t.deps.db, event_id, { title: `A ${kind}`, kind })
+    const { body } = await get(`/api/events/${event_id}/mail-preview?kind=tickets&language=en`)
+    expect(body.data.text).toContain('A ADMISSION')
+    expect(body.data.text).not.toContain('A EXTRA')
   })
 
   test('kinds there are none of, languages there are none of, events of others', async () => {

@@ -33,7 +33,7 @@ async function sampleTicket(
   title: string,
 ): Promise<Pick<Sold, 'catalog' | 'ticket' | 'price'>> {
   const catalog = await loadCatalog(tx, event.id)
-  for (const ticket of catalog?.tickets ?? []) {
+  for (const ticket of catalog?.tickets.filter(({ kind }) => kind === 'ADMISSION') ?? []) {
     const [price] = ticket.prices
     if (catalog && price) return { catalog, ticket, price }
   }
