@@ -161,6 +161,7 @@ test('the try-out basket prices each line on its date, and packages by their par
   expect(total()).toContain('€15.00')
   await put('Family', '1')
   expect(total()).toContain('€55.00')
+  expect(screen.getByText('Family – Dinner')).toBeTruthy()
   await user.click(select)
   await user.click(await screen.findByRole('option', { name: /12 June 2027/ }))
   await put('Dinner', '1')

@@ -131,17 +131,17 @@ interface ResultProps {
 
 function Result({ event: { currency, tickets, timezone }, quote, basket, has_code }: ResultProps) {
   const tag = useLocaleTag()
+  const titleOf = (ticket_id: number | undefined) => tickets.find(({ id }) => id === ticket_id)?.title
   // without the ids of price and date the lines stay apart, in their order: each tells its date and discount
-  const named = quote.items.map(({ ticket_price_id, event_date_id, ...item }) => {
-    const ticket = tickets.find(({ prices }) => prices.some(({ id }) => id === ticket_price_id))
-    const label = ticket?.prices.find(({ id }) => id === ticket_price_id)?.label ?? null
+  const named = quote.items.flatMap(({ ticket_price_id, event_date_id, parent, ...item }) => {
+    // a package costs what its parts do: they say whose they are
+    if (item.kind === 'PACKAGE') return []
+    const prices = tickets.flatMap((ticket) => ticket.prices)
+    const label = prices.find(({ id }) => id === ticket_price_id)?.label ?? null
+    const whole = parent === null ? undefined : quote.items[parent]!.ticket_id
+    const title = [titleOf(whole), titleOf(item.ticket_id)].filter(Boolean).join(' – ')
     const line = event_date_id !== null && basket.lines.find((one) => one.event_date_id === event_date_id)
-    return {
-      ...item,
-      title: ticket?.title ?? '',
-      label,
-      date: line ? formatDateAndTime(new Date(line.starts_at), timezone, tag) : null,
-    }
+    return { ...item, title, label, date: line ? formatDateAndTime(new Date(line.starts_at), timezone, tag) : null }
   })
   if (named.length === 0) return null
   const rows = summaryRows({ ...quote, items: named })
@@ -156,7 +156,7 @@ function Result({ event: { currency, tickets, timezone }, quote, basket, has_cod
             detail={
               <>
                 {named[index]!.date !== null && <>{named[index]!.date} · </>}
-                {row.quantity} × {named[index]!.kind !== 'PACKAGE' && <Money amount={row.unit} currency={currency} />}
+                {row.quantity} × <Money amount={row.unit} currency={currency} />
                 {named[index]!.discount_name !== null && (
                   <>
                     {' · '}
@@ -167,7 +167,7 @@ function Result({ event: { currency, tickets, timezone }, quote, basket, has_cod
               </>
             }
           >
-            {named[index]!.kind !== 'PACKAGE' && <Money amount={row.amount} currency={currency} />}
+            <Money amount={row.amount} currency={currency} />
           </Sum>
         ))}
       </Sums>
