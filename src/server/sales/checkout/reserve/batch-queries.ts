@@ -155,8 +155,7 @@ export async function openBatch(pool: pg.Pool, event_id: number): Promise<BatchT
     async insertOrders(catalog, drafts, { now, full_until, short_until }) {
       const at_event = [event_id, catalog.event.currency, full_until, now, short_until]
       const values = [...at_event, ...orderValues(catalog, drafts)]
-      const { name, text } = insertOrders(drafts)
-      const { rows } = await run<InsertedOrder & pg.QueryResultRow>(name, text, values)
+      const { rows } = await run<InsertedOrder & pg.QueryResultRow>(...insertOrders(drafts), values)
       short_id = rows[0]?.short_id ?? null
       return rows
     },

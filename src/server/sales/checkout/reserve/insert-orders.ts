@@ -71,14 +71,15 @@ const statement = ({
   select w.id, w.short_id, w.short_id = any($18) is not true or k.short_id is not null as holds_key
   from requests w left join keys k on k.short_id = w.short_id`
 
-const PLAIN = { name: 'insert-orders', text: statement({ columns: '', source: PLAIN_ITEMS }) }
-const WITH_PARENTS = {
-  name: 'insert-orders-with-parents',
-  text: statement({ columns: ', kind text, parent int, is_included bool', source: ITEMS_WITH_PARENTS }),
-}
+type NamedStatement = readonly [name: string, text: string]
+const PLAIN: NamedStatement = ['insert-orders', statement({ columns: '', source: PLAIN_ITEMS })]
+const WITH_PARENTS: NamedStatement = [
+  'insert-orders-with-parents',
+  statement({ columns: ', kind text, parent int, is_included bool', source: ITEMS_WITH_PARENTS }),
+]
 
 /** Orders of admissions alone, most of them, are written without a word of what an item belongs to. */
-export const insertOrders = (drafts: readonly OrderDraft[]): { readonly name: string; readonly text: string } =>
+export const insertOrders = (drafts: readonly OrderDraft[]): NamedStatement =>
   drafts.some(({ quote }) => quote.items.some(({ kind }) => kind !== 'ADMISSION')) ? WITH_PARENTS : PLAIN
 
 /**
