@@ -20,7 +20,7 @@ import { commit, rollBack } from '#server/platform/database/commit.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { literals, quoted } from '#server/platform/database/literals.ts'
 import type { HeldKey } from '#server/platform/http/idempotency.ts'
-import { insertOrders, orderValues } from './insert-orders.ts'
+import { insertOrders, orderValues } from './new-order-queries.ts'
 
 /** One buyer's request, prepared outside any lock (RES-24). Session and network are the hex of their hashes. */
 export interface PreparedRequest extends ReservationRequest {
