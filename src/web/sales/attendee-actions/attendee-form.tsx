@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Select, Switch, TextInput } from '@mantine/core'
+import { Select, Switch, type SwitchProps, TextInput } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { LOCALE_NAMES, LOCALES } from '#core/platform/locales.ts'
@@ -148,11 +148,7 @@ export function AttendeeForm({ event, attendee, onClose }: AttendeeFormProps) {
       )}
       {may_move && <OtherDate event={event} present={event_date_id} {...form.getInputProps('event_date_id')} />}
       {is_moved && attendee.package_unit_id !== null && (
-        <Switch
-          label={<Trans>Change the whole package</Trans>}
-          description={<Trans>All its tickets get what is chosen here.</Trans>}
-          {...form.getInputProps('whole_package', { type: 'checkbox' })}
-        />
+        <WholePackage {...form.getInputProps('whole_package', { type: 'checkbox' })} />
       )}
       {attendee.status === AttendeeStatus.ACTIVE && (
         <Switch
@@ -171,3 +167,12 @@ export function AttendeeForm({ event, attendee, onClose }: AttendeeFormProps) {
     </FormDrawer>
   )
 }
+
+/** The change is for all tickets of the package (PKG-5). */
+const WholePackage = (input: SwitchProps) => (
+  <Switch
+    label={<Trans>Change the whole package</Trans>}
+    description={<Trans>All its tickets get what is chosen here.</Trans>}
+    {...input}
+  />
+)

@@ -56,15 +56,6 @@ export function useAttendeeActions(attendee: AttendeeView) {
       failed: t`The ticket was not reissued. Try again.`,
     })
   const in_package = attendee.package_unit_id !== null
-  const packageSwitch = (onChange: (is_whole: boolean) => void) =>
-    in_package && (
-      <Switch
-        mt="md"
-        defaultChecked
-        label={<Trans>The whole package it is part of</Trans>}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-    )
   const cancel = () => {
     let notify = true
     let whole_package = in_package
@@ -73,9 +64,7 @@ export function useAttendeeActions(attendee: AttendeeView) {
         mt="md"
         defaultChecked
         label={<Trans>Email {email}</Trans>}
-        onChange={(event) => {
-          notify = event.currentTarget.checked
-        }}
+        onChange={({ currentTarget }) => (notify = currentTarget.checked)}
       />
     )
     return perform({
@@ -86,9 +75,7 @@ export function useAttendeeActions(attendee: AttendeeView) {
             <Trans>
               Ticket {reference} stops working and its place can be sold again. No money goes back, and the order stays.
             </Trans>
-            {packageSwitch((is_whole) => {
-              whole_package = is_whole
-            })}
+            {in_package && <PackageSwitch onChange={(is_whole) => (whole_package = is_whole)} />}
             {switchOf}
           </>
         ),
@@ -111,9 +98,7 @@ export function useAttendeeActions(attendee: AttendeeView) {
             <Trans>
               Ticket {reference} takes a place again, if one is free, and its code works as before. Nothing is mailed.
             </Trans>
-            {packageSwitch((is_whole) => {
-              whole_package = is_whole
-            })}
+            {in_package && <PackageSwitch onChange={(is_whole) => (whole_package = is_whole)} />}
           </>
         ),
         action: <Trans>Reactivate ticket</Trans>,
@@ -125,3 +110,13 @@ export function useAttendeeActions(attendee: AttendeeView) {
   }
   return { reasonAgainst, resend, reissue, cancel, reactivate, is_busy }
 }
+
+/** What is done to a part is done to its package, unless its parts go one by one (PKG-5). */
+const PackageSwitch = ({ onChange }: { onChange: (is_whole: boolean) => void }) => (
+  <Switch
+    mt="md"
+    defaultChecked
+    label={<Trans>The whole package it is part of</Trans>}
+    onChange={(event) => onChange(event.currentTarget.checked)}
+  />
+)
