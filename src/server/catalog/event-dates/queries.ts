@@ -186,14 +186,15 @@ export async function findDateStock(db: Db | Tx, event_id: number, ids: readonly
 }
 
 /**
- * Which of these dates have an attendee, of whatever status, or are in a hold (DAT-23). Rows without a date are the first
- * one's (DAT-3). Asked with the counters of the dates locked, so no reservation slips in.
+ * Which of these dates have an attendee, extra or package, of whatever status, or are in a hold (DAT-23). Tickets without a
+ * date are the first one's (DAT-3). Asked with the counters of the dates locked, so no reservation slips in.
  */
 export async function findUsedDates(db: Db | Tx, event_id: number, ids: readonly number[]): Promise<Set<number>> {
   const held = literals([OrderStatus.RESERVED, OrderStatus.AWAITING_PAYMENT])
   const { rows } = await sql<{ id: number }>`
     select d.id from unnest(${[...ids]}::bigint[]) as d (id) where
       exists (select from attendees a where a.event_id = ${event_id} and a.event_date_id = d.id)
+      or exists (select from order_units u where u.event_id = ${event_id} and u.event_date_id = d.id)
       or (d.id = ${event_id} and exists (select from attendees a where a.event_id = ${event_id} and a.event_date_id is null))
       or d.id in (select coalesce(i.event_date_id, i.event_id) from orders o join order_items i on i.order_id = o.id
         where o.event_id = ${event_id} and o.status in (${held}))`.execute(db)

@@ -3,7 +3,8 @@ import type { EventDateView } from '#core/catalog/event-dates/schema.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createBuyer } from '#test/buyer.ts'
 import { createSeries, FIRST, type Series, sellDate, WEEKLY } from '#test/event-series.ts'
-import { createAccount, type TestAccount } from '#test/factories.ts'
+import { createExtra } from '#test/extras.ts'
+import { createAccount, createEventDate, createOnSaleEvent, type TestAccount } from '#test/factories.ts'
 
 let t: TestApp
 let owner: TestAccount
@@ -314,6 +315,23 @@ describe('deleting (DAT-23)', () => {
       deleted: [second!.id, third!.id],
       kept: [{ id: first!.id, starts_at: first!.starts_at }],
     })
+  })
+
+  test('one with extras alone stays as well, whatever became of them (DAT-23)', async () => {
+    const sale = await createOnSaleEvent(t.deps.db)
+    const { event_id } = sale
+    const event_date_id = await createEventDate(t.deps.db, event_id)
+    const parking = await createExtra(t.deps.db, event_id, { title: 'Parking', price: 0 })
+    const buyer = await createBuyer(t, { event_id, event_date_id, ...parking })
+    buyer.details.attendees = []
+    expect((await buyer.saveDetails()).body.data.status).toBe('COMPLETED')
+    const call = (method: string, path: string, body?: unknown) =>
+      t.call(method, `/api/events/${event_id}${path}`, { as: sale.account.token, body })
+    const refused = async () => (await call('DELETE', `/dates/${event_date_id}`)).body.error?.code
+    expect(await refused()).toBe('DATE_HAS_ORDERS')
+    const [unit] = (await call('GET', '/units')).body.data
+    expect((await call('POST', `/units/${unit.id}/cancel`, {})).body.data.status).toBe('CANCELLED')
+    expect(await refused()).toBe('DATE_HAS_ORDERS')
   })
 
   test('orders from before there were dates are the first date’s, and so are holds (DAT-3)', async () => {

@@ -298,7 +298,7 @@ export const listAttendeesOfOrders = (tx: Tx, order_ids: readonly number[]): Pro
     .orderBy('id')
     .execute()
 
-/** What staff can give somebody: prices of the event's tickets, on sale or not (ATT-9, ATT-10). */
+/** What staff can give somebody: prices of the event's tickets, on sale or not (ATT-9, ATT-10). Extras and packages have no attendee (EXT-1, PKG-4). */
 export const listTicketPrices = (tx: Db | Tx, event_id: number) =>
   tx
     .selectFrom('ticket_prices')
@@ -306,6 +306,7 @@ export const listTicketPrices = (tx: Db | Tx, event_id: number) =>
     .select(['ticket_prices.id', 'ticket_prices.ticket_id', 'ticket_prices.label', 'tickets.title'])
     .where('ticket_prices.event_id', '=', event_id)
     .where('ticket_prices.deleted_at', 'is', null)
+    .where('tickets.kind', '=', 'ADMISSION')
     .where('tickets.deleted_at', 'is', null)
     .orderBy('ticket_prices.id')
     .execute()

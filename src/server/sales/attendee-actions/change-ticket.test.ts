@@ -4,6 +4,7 @@ import { recountStock } from '#server/sales/checkout/recount-queries.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createBuyer } from '#test/buyer.ts'
 import { createAccount, createEventDate, createOnSaleEvent, createTicket } from '#test/factories.ts'
+import { createProducts } from '#test/order-extras.ts'
 
 let t: TestApp
 let shop: Awaited<ReturnType<typeof createOnSaleEvent>>
@@ -108,6 +109,21 @@ describe('PUT /events/:event_id/attendees/:attendee_id with another ticket (API-
     await call('POST', '/capacity-assignments', { name: 'House', capacity: 1, applies_to: 'EVENT' })
     const anna = await bought()
     expect((await put(anna.id, { ticket_id: seated.ticket_id })).status).toBe(200)
+    await exact()
+  })
+
+  test('an extra or a package is no ticket: nobody is moved to one or added with one (EXT-1, PKG-4)', async () => {
+    const anna = await bought()
+    const { shirt, parking, family } = await createProducts(t.deps.db, shop.event_id)
+    const person = { first_name: 'Ada', last_name: 'Sow', email: 'ada@example.org', language: 'en', amount_paid: 0 }
+    for (const { ticket_id, price_id } of [shirt, parking, family]) {
+      const moved = await put(anna.id, { ticket_id, ticket_price_id: price_id })
+      expect([moved.status, moved.body.error?.code]).toEqual([422, 'VALIDATION_FAILED'])
+      const added = await call('POST', '/attendees', { ...person, ticket_id, ticket_price_id: price_id })
+      expect([added.status, added.body.error?.code]).toEqual([422, 'VALIDATION_FAILED'])
+    }
+    const { rows } = await t.deps.pool.query('select ticket_id from attendees where event_id = $1', [shop.event_id])
+    expect(rows).toEqual([{ ticket_id: shop.ticket_id }])
     await exact()
   })
 

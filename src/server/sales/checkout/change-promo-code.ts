@@ -22,7 +22,13 @@ import { lockStock, writeStock } from '#server/platform/stock/stock.ts'
 import { inStockTransaction } from '#server/platform/stock/stock-transaction.ts'
 import { thawedRules } from '#server/records/orders/frozen-rules.ts'
 import { orderColumns } from '#server/records/orders/order-columns.ts'
-import { listOrderItems, movePayment, type OrderRow, updateOrderRow } from '#server/records/orders/queries.ts'
+import {
+  listOrderItems,
+  movePayment,
+  type OrderItemRow,
+  type OrderRow,
+  updateOrderRow,
+} from '#server/records/orders/queries.ts'
 import { writeRepricedItems } from '#server/records/orders/repriced-items-queries.ts'
 import { type AttemptRow, findOpenAttempt } from '#server/records/payment-attempts/queries.ts'
 import { lockOwnOrder, type OrderKey } from '#server/sales/buyer-orders/own-order.ts'
@@ -102,6 +108,10 @@ async function lockCodes(tx: Tx, order: OrderRow, entered: PromoCodeRow | null):
   return { former, promo }
 }
 
+/** The date that discounts ask about: rows without one are the first date's, but extras then are for none (DAT-3, DSC-3). */
+const startDateOf = ({ event_date_id, event_id, kind }: OrderItemRow): number | null =>
+  event_date_id ?? (kind === 'EXTRA' ? null : event_id)
+
 /** The order at its new price, with its rows as they are; refused where no way to pay takes the total (RES-8i). */
 async function reprice(tx: Tx, ctx: Ctx, { order, former, promo }: Codes & { readonly order: OrderRow }) {
   const items = await listOrderItems(tx, [order.id])
@@ -127,7 +137,7 @@ async function reprice(tx: Tx, ctx: Ctx, { order, former, promo }: Codes & { rea
       const kind = kinds.find(({ id }) => id === item.ticket_id)!
       return {
         ...item,
-        starts_at: dates.get(item.event_date_id ?? order.event_id)?.date.starts_at ?? null,
+        starts_at: dates.get(startDateOf(item) ?? 0)?.date.starts_at ?? null,
         ticket_type: kind.type,
         hide_unless_promo_code: kind.hide_unless_promo_code,
         taxes_and_fees_rollup: item.taxes_and_fees_rollup as unknown as TaxOrFeePart[],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createBuyer } from '#test/buyer.ts'
+import { createExtra } from '#test/extras.ts'
 import {
   createDiscountRule,
   createOnSaleEvent,
@@ -123,6 +124,27 @@ describe('a code entered in checkout competes with the discounts of the reservat
     const enter = (code: string | null) => buyer.call('PUT', '/promo-code', { body: { code } })
     return { ...buyer, enter }
   }
+
+  test('an extra that is for no date gets no discount of a day by a code that is taken away again (DSC-3)', async () => {
+    const sale = await onSale({ date_from: '2020-01-01' })
+    const shirt = await createExtra(t.deps.db, sale.event_id, { price: 2000, stock_per_date: false })
+    await codeOf(sale, 'HALF', 50_000)
+    const lines = [sale, shirt].map(({ ticket_id, price_id }) => ({
+      ticket_id,
+      ticket_price_id: price_id,
+      quantity: 1,
+    }))
+    const { body, headers } = await t.call('POST', `/api/public/events/${sale.event_id}/order`, {
+      body: { items: lines },
+    })
+    expect(body.data.total_gross).toBe(4500 + 2000)
+    const cookie = String(headers['set-cookie']).split(';')[0]!
+    const enter = async (code: string | null) => {
+      const path = `/api/public/events/${sale.event_id}/order/${body.data.short_id}/promo-code`
+      return (await t.call('PUT', path, { headers: { cookie }, body: { code } })).body.data.total_gross
+    }
+    expect([await enter('HALF'), await enter(null)]).toEqual([2500 + 1000, 4500 + 2000])
+  })
 
   test('one that wins joins the units, taken away it parts them again; taxes come back', async () => {
     const sale = await onSale(THREE_FOR_TWO)
