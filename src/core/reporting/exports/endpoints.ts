@@ -18,6 +18,7 @@ import { PathId } from '#core/platform/fields.ts'
 import { type ListSpec, listSpec } from '#core/platform/list-query.ts'
 import type { RolePermission } from '#core/platform/permissions.ts'
 import { ATTENDEE_LIST } from '#core/records/attendees/schema.ts'
+import { UNIT_LIST } from '#core/records/order-units/schema.ts'
 import { ORDER_LIST } from '#core/records/orders/schema.ts'
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
@@ -57,6 +58,11 @@ export const exportEndpoints = {
   tickets: ofEvent('/events/:event_id/tickets/export', TICKET_LIST, 'Tickets of an event as a file'),
   dates: ofEvent('/events/:event_id/dates/export', EVENT_DATE_LIST, 'Dates of an event as a file'),
   attendees: ofEvent('/events/:event_id/attendees/export', ATTENDEE_LIST, 'Attendees of an event as a file'),
+  units: ofEvent(
+    '/events/:event_id/units/export',
+    UNIT_LIST,
+    'Extras and packages of the orders of an event as a file',
+  ),
   orders: ofEvent('/events/:event_id/orders/export', ORDER_LIST, 'Orders of an event as a file'),
   promo_codes: ofEvent('/events/:event_id/promo-codes/export', PROMO_CODE_LIST, 'Promo codes of an event as a file'),
   affiliates: ofEvent('/events/:event_id/affiliates/export', AFFILIATE_LIST, 'Affiliates of an event as a file'),

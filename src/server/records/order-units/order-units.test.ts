@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recountStock } from '#server/sales/checkout/recount-queries.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
+import { createEventDate } from '#test/factories.ts'
 import { createBuyerWithExtras, createOrderWithExtras, redeemUnit, stockOf } from '#test/order-extras.ts'
+import { readCsv } from '#test/spreadsheets.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -202,6 +204,68 @@ describe('orders and attendees tell their units (EXT-11)', () => {
       { title: 'Family' },
       { title: 'Parking' },
     ])
+  })
+})
+
+describe('a file of them (DAT-59)', () => {
+  const rowsOf = async (order: Order, query = '', list = 'units') => {
+    const url = `/api/events/${order.sale.event_id}/${list}/export?format=csv&sort_direction=asc${query}`
+    const reply = await t.app.inject({ url, headers: { authorization: `Bearer ${order.token}` } })
+    expect([reply.statusCode, reply.headers['content-disposition']]).toEqual([
+      200,
+      expect.stringContaining(`filename="${list}-`),
+    ])
+    const [headings, ...rows] = readCsv(reply.rawPayload)
+    return rows.map((row) => Object.fromEntries(headings!.map((heading, index) => [heading, row[index]])))
+  }
+
+  test('a row for each: whose it is, what it is part of, what was handed out; filters as in the list', async () => {
+    const order = await createOrderWithExtras(t)
+    const [holder, other] = await order.attendees()
+    await t.deps.db.updateTable('attendees').set({ first_name: 'Mei' }).where('id', '=', holder!.id).execute()
+    const units = await order.units()
+    await redeemUnit(t, units.find(({ attendee_id }) => attendee_id === other!.id)!)
+    const buyer = await t.deps.db
+      .selectFrom('orders')
+      .select(['reference', 'first_name', 'last_name', 'email'])
+      .where('id', '=', order.order_id)
+      .executeTakeFirstOrThrow()
+    const rows = await rowsOf(order)
+    const whole = String(units.find(({ kind }) => kind === 'PACKAGE')!.id)
+    const by_buyer = { 'First name': buyer.first_name, 'Last name': buyer.last_name, Email: buyer.email }
+    const none = { 'Attendee reference': '', Package: '', 'Package ID': '', Redeemed: '' }
+    expect(rows).toHaveLength(5)
+    for (const row of rows) expect(row).toMatchObject({ Order: buyer.reference, Status: 'ACTIVE' })
+    expect(Object.keys(rows[0]!)).not.toContain('Date')
+    expect(rows).toMatchObject([
+      { ...none, ...by_buyer, Type: 'PACKAGE', Product: 'Family', ID: whole },
+      { ...none, Type: 'EXTRA', Product: 'Shirt', 'First name': 'Mei', 'Attendee reference': holder!.reference },
+      { Product: 'Shirt', 'Attendee reference': other!.reference, Redeemed: expect.stringMatching(/^20\d\d-/) },
+      { ...none, ...by_buyer, Product: 'Parking' },
+      { ...by_buyer, Product: 'Programme', Package: 'Family', 'Package ID': whole },
+    ])
+    const redeemed = await rowsOf(order, '&filter_fields[is_redeemed][eq]=true')
+    expect(redeemed.map(({ Product, ...row }) => [Product, row['Attendee reference']])).toEqual([
+      ['Shirt', other!.reference],
+    ])
+  })
+
+  test('with several dates it says for which; what is for none has none (DAT-10)', async () => {
+    const order = await createOrderWithExtras(t, { families: 0, tickets: 1 })
+    await createEventDate(t.deps.db, order.sale.event_id)
+    const rows = await rowsOf(order)
+    expect(rows.map(({ Product, Date: date }) => [Product, date])).toEqual([
+      ['Shirt', ''],
+      ['Parking', '2027-06-04 19:00:00'],
+    ])
+    expect((await rowsOf(order, '', 'orders'))[0]).toMatchObject({ 'Number of tickets': '1' })
+  })
+
+  test('another account’s event is none (PRM-9)', async () => {
+    const order = await createOrderWithExtras(t, { families: 0 })
+    const stranger = await createOrderWithExtras(t, { families: 0 })
+    const path = `/api/events/${order.sale.event_id}/units/export?format=csv`
+    expect((await t.call('GET', path, { as: stranger.token })).status).toBe(404)
   })
 })
 

@@ -52,7 +52,9 @@ function orderColumns(ctx: StaffCtx, event: EventRow, has_dates: boolean): FileC
     text('payment_status', (row) => row.payment_status),
     text('refund_status', (row) => row.refund_status),
     text('provider', (row) => row.payment_provider),
-    text('quantity', (row) => row.items.reduce((sum, { quantity }) => sum + quantity, 0)),
+    text('quantity', (row) =>
+      row.items.reduce((sum, { kind, quantity }) => sum + (kind === 'ADMISSION' ? quantity : 0), 0),
+    ),
     text('tickets', (row) => row.items.map(itemText).join('; ')),
     // one date is not spoken of (DAT-1, DAT-59); a cell that holds several is no instant
     ...(has_dates

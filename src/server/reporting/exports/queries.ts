@@ -131,3 +131,30 @@ export async function listDatesOfOrders(
   for (const { order_id, starts_at } of rows) dates.set(order_id, [...(dates.get(order_id) ?? []), starts_at])
   return dates
 }
+
+/**
+ * Of these units: who holds the ticket it was chosen with, otherwise who bought it; when its date begins; what its package
+ * is called (DAT-59).
+ */
+export async function listWhoseUnits(db: Db, unit_ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('order_units')
+    .innerJoin('orders', 'orders.id', 'order_units.order_id')
+    .leftJoin('attendees', 'attendees.id', 'order_units.attendee_id')
+    .leftJoin('event_dates', 'event_dates.id', 'order_units.event_date_id')
+    .leftJoin('order_units as package', 'package.id', 'order_units.package_unit_id')
+    .leftJoin('order_items as package_item', 'package_item.id', 'package.order_item_id')
+    .select([
+      'order_units.id',
+      'event_dates.starts_at',
+      'attendees.reference as attendee_reference',
+      'package_item.title as package_title',
+      sql<string | null>`coalesce(attendees.first_name, orders.first_name)`.as('first_name'),
+      sql<string | null>`coalesce(attendees.last_name, orders.last_name)`.as('last_name'),
+      sql<string | null>`coalesce(attendees.email, orders.email)`.as('email'),
+    ])
+    .where(sql<boolean>`order_units.id = any(${[...unit_ids]}::bigint[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+export type WhoseUnit = Awaited<ReturnType<typeof listWhoseUnits>> extends Map<number, infer Row> ? Row : never

@@ -39,6 +39,7 @@ const EVENT_LISTS = [
   'tickets',
   'dates',
   'attendees',
+  'units',
   'orders',
   'promo-codes',
   'affiliates',

@@ -12,6 +12,7 @@ import { exportAnswers, exportCheckInLists, exportMessages, exportScans } from '
 import { exportDates } from './export-dates.ts'
 import { exportOrders } from './export-orders.ts'
 import { exportAffiliates, exportCapacityAssignments, exportPromoCodes, exportTickets } from './export-sales.ts'
+import { exportUnits } from './export-units.ts'
 import { findAccountZone, findListOfScansEver } from './queries.ts'
 import { sendExport, throttleExport } from './send-export.ts'
 
@@ -41,6 +42,7 @@ export function exportRoutes(app: FastifyInstance): void {
   ofEvent('tickets', exportTickets)
   ofEvent('dates', exportDates)
   ofEvent('attendees', exportAttendees)
+  ofEvent('units', exportUnits)
   ofEvent('orders', exportOrders)
   ofEvent('promo_codes', exportPromoCodes)
   ofEvent('affiliates', exportAffiliates)

@@ -32,7 +32,7 @@ export function useDateColumns(
       card: 'foot',
       cell: (row) => <DateBadges date={row} />,
     },
-    { id: 'sold', header: t`Sold`, card: 'main', cell: (row) => <Sold date={row} /> },
+    { id: 'sold', header: t`Sold`, card: 'line', cell: (row) => <Sold date={row} /> },
     {
       id: 'left',
       header: t`Left`,

@@ -7,6 +7,7 @@ import { LOCALE_NAMES } from '#core/platform/locales.ts'
 import { paths } from '#core/platform/paths.ts'
 import { can } from '#core/platform/permissions.ts'
 import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
+import { OrderUnitStatus } from '#core/platform/states/order-unit-state.ts'
 import { attendeeEndpoints } from '#core/records/attendees/endpoints.ts'
 import type { AttendeeView } from '#core/records/attendees/schema.ts'
 import { useDateName } from '#web/catalog/event-dates/date-name.tsx'
@@ -26,10 +27,12 @@ import {
   ShortTime,
 } from '#web/platform/ui/display/details.tsx'
 import { TearTicket } from '#web/platform/ui/display/states.tsx'
+import { StatusBadge } from '#web/platform/ui/display/status-badge.tsx'
 import { ViewDrawer } from '#web/platform/ui/forms/resource-form.tsx'
 import { useFocusBack } from '#web/platform/ui/forms/use-focus-back.ts'
 import { ReasonButton } from '#web/platform/ui/reason-button.tsx'
 import { AttendeeAnswers } from '#web/records/answers/answers-section.tsx'
+import { REDEEMED_LABEL, UNIT_CANCELLED_LABEL } from '#web/records/orders/labels.ts'
 import { attendeeQueries } from './api.ts'
 import { AttendeeBadges } from './attendee-badges.tsx'
 import { AttendeeForm } from './attendee-form.tsx'
@@ -153,6 +156,12 @@ function TicketPart({ event, attendee, Code }: TicketPartProps) {
       <span>
         <bdi>{fullName(attendee)}</bdi>
       </span>
+      {attendee.package_unit_id !== null && (
+        <span>
+          <Trans>Part of a package</Trans>
+        </span>
+      )}
+      <AddOns attendee={attendee} />
     </div>
   )
   const proof = (
@@ -196,6 +205,19 @@ function TicketPart({ event, attendee, Code }: TicketPartProps) {
     </Part>
   )
 }
+
+/** The extras chosen with the ticket, each with what became of it (EXT-11). */
+const AddOns = ({ attendee }: { attendee: AttendeeView }) =>
+  attendee.units.map((unit) => (
+    <span key={unit.id}>
+      + <bdi>{ticketName(unit)}</bdi>{' '}
+      {unit.status === OrderUnitStatus.CANCELLED ? (
+        <StatusBadge label={UNIT_CANCELLED_LABEL} />
+      ) : (
+        unit.redeemed_at !== null && <StatusBadge label={REDEEMED_LABEL} />
+      )}
+    </span>
+  ))
 
 function CheckInPart({ attendee, zone }: { attendee: AttendeeView; zone: string }) {
   return (

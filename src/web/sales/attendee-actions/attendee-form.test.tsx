@@ -37,13 +37,16 @@ const DATES = [
 ]
 const PUT = 'PUT /events/7/attendees/90'
 
-function open(dates_count: number, saved = answer(attendee)) {
+function open(dates_count: number, saved = answer(attendee), of: Partial<AttendeeView> = {}) {
   const api = serveBackOffice({ 'GET /events/7/dates': answerRows(DATES), [PUT]: saved })
   const onClose = vi.fn()
-  showInBackOffice(<AttendeeForm event={{ ...event, dates_count }} attendee={attendee} onClose={onClose} />, {
-    route: '*',
-    address: '/',
-  })
+  showInBackOffice(
+    <AttendeeForm event={{ ...event, dates_count }} attendee={{ ...attendee, ...of }} onClose={onClose} />,
+    {
+      route: '*',
+      address: '/',
+    },
+  )
   const sent = () => api.sent.find(({ call }) => call === PUT)?.body
   return { sent, onClose, user: userEvent.setup() }
 }
@@ -92,4 +95,13 @@ test('with one date none is asked for or sent (DAT-1)', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(sent()).toMatchObject({ last_name: 'Chowi', send_ticket: false })
   expect(sent()).not.toHaveProperty('event_date_id')
+})
+
+test('moving a part moves its package, unless that is switched off (PKG-5)', async () => {
+  const { sent, onClose, user } = open(2, answer(attendee), { package_unit_id: 20 })
+  await screen.findByRole('combobox', { name: 'Date' })
+  expect(screen.queryByRole('switch', { name: 'Change the whole package' })).toBeNull()
+  await chooseMatinee(user)
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sent()).toMatchObject({ event_date_id: 8, whole_package: true })
 })

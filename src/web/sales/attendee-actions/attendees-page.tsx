@@ -10,6 +10,7 @@ import { ATTENDEE_LIST, type AttendeeView } from '#core/records/attendees/schema
 import { useDateName } from '#web/catalog/event-dates/date-name.tsx'
 import { useDateFilter } from '#web/catalog/event-dates/use-date-filter.ts'
 import { useEvent } from '#web/catalog/events/use-event.ts'
+import { hasOtherProducts } from '#web/catalog/tickets/products/product-tabs.tsx'
 import { useRoleReason } from '#web/identity/session/role-reason.ts'
 import { QrCode } from '#web/platform/qr-code/qr-code.tsx'
 import { Ago } from '#web/platform/ui/display/dates.tsx'
@@ -73,6 +74,11 @@ export function AttendeesPage() {
       {!is_empty && (
         <ListTools
           export_path={`/events/${event.id}/attendees`}
+          export_also={
+            hasOtherProducts(event)
+              ? { path: `/events/${event.id}/units`, label: <Trans>Extras and packages</Trans> }
+              : undefined
+          }
           list={list}
           meta={query.data?.meta}
           search_label={t`Name, email or reference`}

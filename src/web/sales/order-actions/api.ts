@@ -87,6 +87,12 @@ export const cancelUnit = async (event_id: number, unit_id: number) => {
   await refreshEvent(event_id)
 }
 
+/** It stands in the order's activity at once. */
+export const reissueExtrasCode = async (event_id: number, order_id: number) => {
+  await call(orderUnitEndpoints.reissueExtrasCode, { params: one(event_id, order_id) })
+  await refresh(event_id)
+}
+
 export const retryReturn = async (event_id: number, order_id: number, payment_id: number) => {
   try {
     await call(orderEndpoints.retryReturn, { params: { ...one(event_id, order_id), payment_id: String(payment_id) } })

@@ -40,9 +40,9 @@ import { OrderBadges } from './order-badges.tsx'
 import { OrderFoot } from './order-foot.tsx'
 import { OrderPayments, OrderRefunds } from './order-payments.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import { OrderUnits } from './order-units.tsx'
 import styles from './orders.module.css'
 import { RefundDialog } from './refund/refund-dialog.tsx'
+import { OrderUnits } from './units/order-units.tsx'
 
 interface OrderDrawerProps {
   readonly event: EventView

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Menu } from '@mantine/core'
-import { IconBan, IconChevronDown, IconFileTypePdf, IconLink } from '@tabler/icons-react'
+import { IconBan, IconChevronDown, IconFileTypePdf, IconLink, IconRefresh } from '@tabler/icons-react'
 import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { OrderStatus } from '#core/platform/states/order-state.ts'
 import { orderEndpoints } from '#core/records/orders/endpoints.ts'
@@ -11,6 +11,7 @@ import { copyText } from '#web/platform/ui/display/copy-text.ts'
 import { ReasonButton } from '#web/platform/ui/reason-button.tsx'
 import { orderLink, useResend } from './order-menu.tsx'
 import { useRefundReason } from './refund/use-refund-reason.ts'
+import { useReissueExtrasCode } from './units/use-reissue-extras-code.tsx'
 import { useCancelOrder } from './use-cancel-order.tsx'
 import { useMarkPaid } from './use-mark-paid.tsx'
 
@@ -45,6 +46,7 @@ export function OrderFoot({ event_id, order, onRefund }: { event_id: number; ord
 function MoreActions({ event_id, order }: { event_id: number; order: OrderView }) {
   const { t } = useLingui()
   const { reason, cancel } = useCancelOrder(order)
+  const extras_code = useReissueExtrasCode(order)
   const has_tickets =
     order.status === OrderStatus.COMPLETED && order.attendees.some(({ status }) => status === AttendeeStatus.ACTIVE)
   return (
@@ -69,6 +71,11 @@ function MoreActions({ event_id, order }: { event_id: number; order: OrderView }
             leftSection={<IconFileTypePdf size={16} />}
           >
             <Trans>Tickets as PDF</Trans>
+          </Menu.Item>
+        )}
+        {extras_code.is_offered && (
+          <Menu.Item leftSection={<IconRefresh size={16} />} onClick={extras_code.reissue}>
+            <Trans>Replace extras code</Trans>
           </Menu.Item>
         )}
         {reason === null && (

@@ -24,24 +24,40 @@ export function OrderSummary({ order }: { order: Summed }) {
   )
 }
 
-function Items({ rows, currency }: { rows: SummaryRows; currency: string }) {
+const Items = ({ rows, currency }: { rows: SummaryRows; currency: string }) => (
+  <Sums>
+    {rows.items.map((item, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the same price may stand in two lines (donations)
+      <Item key={index} item={item} currency={currency} />
+    ))}
+  </Sums>
+)
+
+/** Add-ons stand below their ticket, parts below their package, which has the sum (PRC-21, PKG-2). */
+function Item({ item, currency }: { item: SummaryRows['items'][number]; currency: string }) {
+  const name = <bdi>{item.label ? `${item.title} – ${item.label}` : item.title}</bdi>
+  const priced = (amount: number) => <Price amount={amount} currency={currency} />
+  if (item.under) {
+    const below = (
+      <>
+        {item.quantity} × {name}
+      </>
+    )
+    return (
+      <Sum look="below" name={below}>
+        {item.is_included ? <Trans>included</Trans> : priced(item.amount)}
+      </Sum>
+    )
+  }
+  const detail = (
+    <>
+      {item.quantity} × {priced(item.unit)}
+    </>
+  )
   return (
-    <Sums>
-      {rows.items.map((item, index) => (
-        <Sum
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same price may stand in two lines (donations)
-          key={index}
-          name={<bdi>{item.label ? `${item.title} – ${item.label}` : item.title}</bdi>}
-          detail={
-            <>
-              {item.quantity} × <Price amount={item.unit} currency={currency} />
-            </>
-          }
-        >
-          <Price amount={item.amount} currency={currency} />
-        </Sum>
-      ))}
-    </Sums>
+    <Sum name={name} detail={detail}>
+      {priced(item.amount)}
+    </Sum>
   )
 }
 

@@ -43,7 +43,11 @@ const order = (values: object = {}) => ({
   completed_at: '2027-05-01T10:00:00.000Z',
   created_at: '2027-05-01T10:00:00.000Z',
   taxes_and_fees_rollup: [],
-  items: [{ ticket_id: 1, title: 'Standing', label: null, quantity: 2, price: 4612, price_before_discount: 4612 }],
+  items: [
+    { kind: 'ADMISSION', ticket_id: 1, title: 'Standing', label: null, quantity: 2 },
+    // admits nobody
+    { kind: 'EXTRA', ticket_id: 2, title: 'Parking', label: null, quantity: 3 },
+  ].map((item) => ({ ...item, price: 4612, price_before_discount: 4612 })),
   attendees: [],
   units: [],
   payments: [],

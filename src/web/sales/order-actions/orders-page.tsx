@@ -90,7 +90,7 @@ export function OrdersPage() {
 
 /** Tickets that admit somebody; before completion those that are held. Where some were cancelled, of how many. */
 function Tickets({ order }: { order: OrderListView }) {
-  const bought = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const bought = order.items.reduce((sum, { kind, quantity }) => sum + (kind === 'ADMISSION' ? quantity : 0), 0)
   if (order.attendees.length === 0) return <Count value={bought} />
   const active = order.attendees.filter(({ status }) => status === AttendeeStatus.ACTIVE).length
   if (active === bought) return <Count value={active} />

@@ -129,7 +129,8 @@ export const Sums = ({ children }: { children: ReactNode }) => <dl className={st
 interface SumProps {
   readonly name: ReactNode
   readonly detail?: ReactNode
-  readonly look?: 'total' | 'quiet' | 'minus' | undefined
+  /** `below`: part of the line above. */
+  readonly look?: 'total' | 'quiet' | 'minus' | 'below' | undefined
   readonly children: ReactNode
 }
 

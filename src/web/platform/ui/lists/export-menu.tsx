@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { apiUrl, downloadFile } from '#web/platform/client/api-client.ts'
 import { notifyFailure } from '../notify.tsx'
 import styles from './list-tools.module.css'
@@ -11,6 +11,13 @@ export interface ExportOf {
   readonly path: string
   /** Search, sort and filters that the screen shows (FIL-1). */
   readonly query: object
+  /** What belongs to the rows and is a file of its own: all of it, whatever the screen shows. */
+  readonly also?: AlsoExported | undefined
+}
+
+export interface AlsoExported {
+  readonly path: string
+  readonly label: ReactNode
 }
 
 const FORMATS = [
@@ -19,13 +26,13 @@ const FORMATS = [
 ] as const
 
 /** What the list shows now, all pages of it, as a file (UIX-3). */
-export function ExportMenu({ path, query }: ExportOf) {
+export function ExportMenu({ path, query, also }: ExportOf) {
   const { t, i18n } = useLingui()
   const [is_busy, setBusy] = useState(false)
-  const save = async (format: string) => {
+  const save = async (from: string, wanted: object) => {
     setBusy(true)
     try {
-      await downloadFile(apiUrl(`${path}/export`, {}, { ...query, format }))
+      await downloadFile(apiUrl(`${from}/export`, {}, wanted))
     } catch (error) {
       notifyFailure(error, i18n, t`The file could not be created. Try again.`)
     } finally {
@@ -48,10 +55,21 @@ export function ExportMenu({ path, query }: ExportOf) {
       </Menu.Target>
       <Menu.Dropdown>
         {FORMATS.map(({ format, label }) => (
-          <Menu.Item key={format} onClick={() => save(format)}>
+          <Menu.Item key={format} onClick={() => save(path, { ...query, format })}>
             {label}
           </Menu.Item>
         ))}
+        {also && (
+          <>
+            <Menu.Divider />
+            <Menu.Label>{also.label}</Menu.Label>
+            {FORMATS.map(({ format, label }) => (
+              <Menu.Item key={format} onClick={() => save(also.path, { format })}>
+                {label}
+              </Menu.Item>
+            ))}
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

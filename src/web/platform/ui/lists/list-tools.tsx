@@ -3,7 +3,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ListMeta } from '#web/platform/client/api-client.ts'
-import { ExportMenu } from './export-menu.tsx'
+import { type AlsoExported, ExportMenu } from './export-menu.tsx'
 import { AddFilter, type FilterDef, useFilterLabels } from './list-filters.tsx'
 import styles from './list-tools.module.css'
 import { SearchField } from './search-field.tsx'
@@ -18,6 +18,7 @@ interface ListToolsProps {
   /** The list's address in the API where it can be had as a file; `export_query` when the screen adds to its query. */
   readonly export_path?: string
   readonly export_query?: object
+  readonly export_also?: AlsoExported | undefined
   readonly children?: ReactNode
 }
 
@@ -29,6 +30,7 @@ export function ListTools({
   filters = [],
   export_path,
   export_query = list.query,
+  export_also,
   children,
 }: ListToolsProps) {
   const { t } = useLingui()
@@ -56,7 +58,7 @@ export function ListTools({
             ])}
           />
         )}
-        {export_path && <ExportMenu path={export_path} query={export_query} />}
+        {export_path && <ExportMenu path={export_path} query={export_query} also={export_also} />}
       </div>
       {active.length > 0 && (
         <div className={styles.row}>

@@ -17,7 +17,7 @@ import { refundOrder } from '../api.ts'
 import styles from '../orders.module.css'
 import { seatsOf } from '../use-cancel-order.tsx'
 import { amountOf, countOf, endedBy, openChoice } from './refund-choice.ts'
-import { TicketChoice } from './ticket-choice.tsx'
+import { CostHint, TicketChoice } from './ticket-choice.tsx'
 
 interface Values extends Record<string, unknown> {
   readonly by: 'TICKETS' | 'AMOUNT'
@@ -135,7 +135,7 @@ function Entries({ order, form }: { order: OrderView; form: Form }) {
     <>
       <MoneyInput
         label={<Trans>Amount to refund</Trans>}
-        description={by_tickets ? <Trans>What the chosen tickets cost. Enter less to keep a part.</Trans> : undefined}
+        description={by_tickets ? <CostHint order={order} /> : undefined}
         currency={order.currency}
         {...form.getInputProps('amount')}
         onChange={(value) => form.setFieldValue('amount', value)}

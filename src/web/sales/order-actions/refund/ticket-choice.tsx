@@ -85,6 +85,14 @@ export function TicketChoice({ order, value, error, onChange }: TicketChoiceProp
   )
 }
 
+/** Below the amount, which is that of the choice. */
+export const CostHint = ({ order }: Pick<TicketChoiceProps, 'order'>) =>
+  order.units.length > 0 ? (
+    <Trans>What was chosen cost this. Enter less to keep a part.</Trans>
+  ) : (
+    <Trans>What the chosen tickets cost. Enter less to keep a part.</Trans>
+  )
+
 interface LineProps {
   readonly is_on: boolean
   readonly is_open: boolean
@@ -136,7 +144,12 @@ function UnitLine({ order, unit }: { order: OrderView; unit: OrderView['units'][
         <bdi>{[unit.title, unit.label].filter(Boolean).join(' – ')}</bdi>
         {state && <small>{state}</small>}
       </span>
-      <Cost amount={unitAmount(order, unit)} refunded={unitRefunded(order, unit)} currency={order.currency} />
+      <Cost
+        amount={unitAmount(order, unit)}
+        refunded={unitRefunded(order, unit)}
+        is_included={order.items.some(({ id, is_included }) => id === unit.order_item_id && is_included)}
+        currency={order.currency}
+      />
     </>
   )
 }
@@ -144,13 +157,17 @@ function UnitLine({ order, unit }: { order: OrderView; unit: OrderView['units'][
 interface CostProps {
   readonly amount: number
   readonly refunded: number | null
+  /** Its ticket pays for it (EXT-5). */
+  readonly is_included?: boolean
   readonly currency: string
 }
 
-const Cost = ({ amount, refunded, currency }: CostProps) => (
+const Cost = ({ amount, refunded, is_included, currency }: CostProps) => (
   <span className={styles.cost}>
     {refunded === null ? (
-      amount === 0 ? (
+      is_included ? (
+        <Trans>included</Trans>
+      ) : amount === 0 ? (
         <Trans>Free</Trans>
       ) : (
         <Money amount={amount} currency={currency} />

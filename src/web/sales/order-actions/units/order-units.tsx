@@ -8,8 +8,8 @@ import { actionLink, fullName, Part, People, TwoLines } from '#web/platform/ui/d
 import { StatusBadge } from '#web/platform/ui/display/status-badge.tsx'
 import { useAction } from '#web/platform/ui/use-action.ts'
 import { REDEEMED_LABEL, UNIT_CANCELLED_LABEL } from '#web/records/orders/labels.ts'
-import { cancelUnit } from './api.ts'
-import styles from './orders.module.css'
+import { cancelUnit } from '../api.ts'
+import styles from '../orders.module.css'
 
 type Unit = OrderView['units'][number]
 
