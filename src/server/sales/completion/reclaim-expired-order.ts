@@ -2,7 +2,7 @@ import { toDateSales } from '#core/catalog/tickets/catalog-of-date.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { checkStockLines, type LinesCheck } from '#core/sales/checkout/check-order-lines.ts'
 import { type Catalog, loadCatalog } from '#server/catalog/tickets/catalog-queries.ts'
-import { readDates } from '#server/catalog/tickets/date-queries.ts'
+import { type DatesOnSale, findShownDate, readDates } from '#server/catalog/tickets/date-queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { lockedCounter, lockOrderStock, writeStock } from '#server/platform/stock/stock.ts'
@@ -28,13 +28,7 @@ export async function lockForReclaim(tx: Tx, order: OrderRow): Promise<Reclaimed
   const catalog = await loadCatalog(tx, order.event_id)
   const items = await listOrderItems(tx, [order.id])
   const lines = items.map((item) => ({ ...item, event_date_id: dateOf(item) }))
-  const dates =
-    catalog &&
-    (await readDates(
-      tx,
-      catalog,
-      lines.map(({ event_date_id }) => event_date_id),
-    ))
+  const dates = catalog && (await readDatesOf(tx, catalog, { order, lines }))
   const sales = catalog && dates ? toDateSales(dates, counters, { event: catalog.event, promo: null }) : new Map()
   return {
     catalog,
@@ -48,6 +42,19 @@ export async function lockForReclaim(tx: Tx, order: OrderRow): Promise<Reclaimed
         }),
       ),
   }
+}
+
+/** The dates of its units; where none of them is left, any of the event, as extras that are for no date need one (DAT-6, DAT-10). */
+async function readDatesOf(
+  tx: Tx,
+  catalog: Catalog,
+  { order, lines }: { order: OrderRow; lines: readonly { readonly event_date_id: number }[] },
+): Promise<DatesOnSale> {
+  const ids = lines.map(({ event_date_id }) => event_date_id)
+  const own = await readDates(tx, catalog, ids)
+  if (own.size > 0) return own
+  const shown = await findShownDate(tx, catalog, { now: order.created_at, is_public: false })
+  return readDates(tx, catalog, shown === null ? [] : [shown])
 }
 
 /**

@@ -5,7 +5,8 @@ import { recountStock } from '#server/sales/checkout/recount-queries.ts'
 import { expireLapsedOrders } from '#server/sales/completion/expire-orders.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createBuyer, type OnSale } from '#test/buyer.ts'
-import { createAccount, createMember, createOnSaleEvent, createSession } from '#test/factories.ts'
+import { createExtra } from '#test/extras.ts'
+import { createAccount, createEventDate, createMember, createOnSaleEvent, createSession } from '#test/factories.ts'
 import { createOfflineSale, type OfflineSale } from '#test/offline-sales.ts'
 
 let t: TestApp
@@ -126,6 +127,25 @@ describe('an expired offline order is marked as paid (ORD-15)', () => {
     t.advance(20 * 60_000)
     expect((await one.mark()).status).toBe(200)
     expect(await cart.status()).toBe('EXPIRED')
+    await exact()
+  })
+
+  test('extras that are for no date are taken again, whichever date was deleted meanwhile (DAT-10)', async () => {
+    const sale = await createOfflineSale(t)
+    const { event_id } = sale
+    const event_date_id = await createEventDate(t.deps.db, event_id)
+    const shirt = await createExtra(t.deps.db, event_id, { price: 2000, stock_per_date: false })
+    const buyer = await createBuyer(t, { event_id, event_date_id, ...shirt })
+    buyer.details.attendees = []
+    await buyer.saveDetails()
+    expect((await buyer.call('POST', '/payment', { body: { method: 'OFFLINE' } })).status).toBe(200)
+    await expire(sale)
+    await t.deps.db.updateTable('event_dates').set({ deleted_at: t.now() }).where('id', '=', event_id).execute()
+    const as = await createSession(t.deps.db, { ...sale.account, now: t.now() })
+    const orders = t.deps.db.selectFrom('orders').select('id').where('event_id', '=', event_id)
+    const order = await orders.executeTakeFirstOrThrow()
+    const reply = await t.call('POST', `/api/events/${event_id}/orders/${order.id}/mark-as-paid`, { as, body: {} })
+    expect([reply.status, reply.body.error?.code]).toEqual([200, undefined])
     await exact()
   })
 
