@@ -207,8 +207,10 @@ export const PublicPromoCodeView = z.object({
   valid: z.boolean(),
   discount_type: z.enum(DISCOUNT_TYPES),
   discount: z.number(),
-  /** Of the tickets shown, those it applies to (PRO-6). */
+  /** Of the tickets shown, those it applies to on the date shown (PRO-6, DAT-59). */
   ticket_ids: z.array(Id),
+  /** Of several dates those it is for; absent where it is for all (DAT-59). */
+  event_date_ids: z.array(Id).optional(),
 })
 export type PublicPromoCodeView = z.output<typeof PublicPromoCodeView>
 

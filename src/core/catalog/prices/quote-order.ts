@@ -216,8 +216,13 @@ function togetherOf(runs: readonly Run[]): UnitQuote {
 
 /** Whether the code acts on units of the line; on parts it acts where it covers their package (PRC-33). */
 const isCovered = (promo: PromoCodeTerms, lines: readonly QuoteLine[], line: QuoteLine): boolean => {
-  const { ticket_id, ticket_type, hide_unless_promo_code } = isPart(line) ? lines[line.parent!]! : line
-  return appliesToTicket(promo, { id: ticket_id, type: ticket_type, hide_unless_promo_code })
+  const {
+    ticket_id,
+    ticket_type,
+    hide_unless_promo_code,
+    event_date_id = null,
+  } = isPart(line) ? lines[line.parent!]! : line
+  return appliesToTicket(promo, { id: ticket_id, type: ticket_type, hide_unless_promo_code, event_date_id })
 }
 
 const isPart = ({ designated = null, parent = null }: QuoteLine): boolean => designated !== null && parent !== null

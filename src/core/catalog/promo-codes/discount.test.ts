@@ -23,8 +23,20 @@ test('FREE and DONATION prices are never discounted, NONE changes no price (PRO-
 })
 
 test('an empty list covers every ticket (PRO-2)', () => {
-  const ticket = { id: 7, type: 'PAID' as const, hide_unless_promo_code: false }
+  const ticket = { id: 7, type: 'PAID' as const, hide_unless_promo_code: false, event_date_id: 1 }
   const code = { discount_type: 'FIXED' as const, discount: 5 }
   expect(appliesToTicket({ ...code, applicable_ticket_ids: [] }, ticket)).toBe(true)
   expect(appliesToTicket({ ...code, applicable_ticket_ids: [8] }, ticket)).toBe(false)
+})
+
+test.each([
+  ['none named', [], 1, true],
+  ['its date', [1, 2], 2, true],
+  ['another date', [1, 2], 3, false],
+  ['for no date, none named', [], null, true],
+  ['for no date', [1], null, false],
+])('dates of a code: %s (DAT-59, DAT-10)', (_case, applicable_event_date_ids, event_date_id, applies) => {
+  const code = { discount_type: 'NONE' as const, discount: 0, applicable_ticket_ids: [7], applicable_event_date_ids }
+  const ticket = { id: 7, type: 'PAID' as const, hide_unless_promo_code: true, event_date_id }
+  expect(appliesToTicket(code, ticket)).toBe(applies)
 })

@@ -10,9 +10,10 @@ export interface Discount {
   discount: number
 }
 
-/** A code with the tickets it covers; an empty list covers all (PRO-2). */
+/** A code with the tickets and dates it covers; an empty list covers all (PRO-2, DAT-59). */
 export interface PromoCodeTerms extends Discount {
   applicable_ticket_ids: readonly number[]
+  applicable_event_date_ids?: readonly number[]
 }
 
 export interface PromoCodeUse {
@@ -31,11 +32,16 @@ export const isPromoCodeValid = (code: PromoCodeUse, now: Date): boolean =>
 const isDiscountable = (ticket_type: TicketType, code: Pick<Discount, 'discount_type'>): boolean =>
   TICKET_TYPE_RULES[ticket_type].is_discountable && code.discount_type !== 'NONE'
 
-/** A code applies to a ticket that its list covers and that it either discounts or unlocks (PRO-6, VIS-14). */
+/** Whether the code is for this date; one for some dates is not for what is for none (DAT-10, DAT-59). */
+const coversDate = ({ applicable_event_date_ids: dates = [] }: PromoCodeTerms, event_date_id: number | null): boolean =>
+  dates.length === 0 || (event_date_id !== null && dates.includes(event_date_id))
+
+/** A code applies to a ticket on a date that its lists cover and that it either discounts or unlocks (PRO-6, VIS-14). */
 export const appliesToTicket = (
   code: PromoCodeTerms,
-  ticket: { id: number; type: TicketType; hide_unless_promo_code: boolean },
+  ticket: { id: number; type: TicketType; hide_unless_promo_code: boolean; event_date_id: number | null },
 ): boolean =>
+  coversDate(code, ticket.event_date_id) &&
   (code.applicable_ticket_ids.length === 0 || code.applicable_ticket_ids.includes(ticket.id)) &&
   (isDiscountable(ticket.type, code) || ticket.hide_unless_promo_code)
 

@@ -12,5 +12,8 @@ export const MAX_BATCH_CODES = 1000
 /** Uses of a code, unless it is unlimited (PRO-1). */
 export const MAX_CODE_USES = 1_000_000_000
 
+/** Dates that a code may be limited to (DAT-59). */
+export const MAX_CODE_DATES = 500
+
 /** Checks of codes by one address (SEC-40e). */
 export const CODE_CHECKS = { max: 20, seconds: MINUTE_SECONDS }

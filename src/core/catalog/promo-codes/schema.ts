@@ -5,7 +5,7 @@ import { filterField, listSpec } from '#core/platform/list-query.ts'
 import { percentToThousandths } from '#core/platform/money.ts'
 import { countRandomSigns } from './code-pattern.ts'
 import { DISCOUNT_TYPES } from './discount.ts'
-import { MAX_BATCH_CODES, MAX_CODE_USES, MIN_RANDOM_SIGNS } from './limits.ts'
+import { MAX_BATCH_CODES, MAX_CODE_DATES, MAX_CODE_USES, MIN_RANDOM_SIGNS } from './limits.ts'
 
 export type DiscountType = (typeof DISCOUNT_TYPES)[number]
 
@@ -24,11 +24,16 @@ const fields = {
   max_uses: z.int().min(1).max(MAX_CODE_USES).nullish(),
   expiry_date: InstantText.nullish(),
   applicable_ticket_ids: z.array(Id).max(MAX_IDS),
+  applicable_event_date_ids: z.array(Id).max(MAX_CODE_DATES),
 }
 
 /** PRO-1, PRO-2. `discount` holds minor units when FIXED, a percentage when PERCENTAGE (MON-4). */
 export const PromoCodeInput = z
-  .object({ ...fields, applicable_ticket_ids: fields.applicable_ticket_ids.default([]) })
+  .object({
+    ...fields,
+    applicable_ticket_ids: fields.applicable_ticket_ids.default([]),
+    applicable_event_date_ids: fields.applicable_event_date_ids.default([]),
+  })
   .superRefine(({ discount_type, discount = 0 }, context) => {
     const message = discountProblem(discount_type, discount)
     if (message) context.addIssue({ code: 'custom', message, path: ['discount'] })
@@ -48,6 +53,7 @@ export const PromoCodeBatchInput = z
       params: { minimum: MIN_RANDOM_SIGNS },
     }),
     applicable_ticket_ids: fields.applicable_ticket_ids.default([]),
+    applicable_event_date_ids: fields.applicable_event_date_ids.default([]),
   })
   .superRefine(({ discount_type, discount = 0 }, context) => {
     const message = discountProblem(discount_type, discount)
@@ -81,6 +87,7 @@ export const PromoCodeView = z.object({
   times_held: z.int(),
   expiry_date: InstantView.nullable(),
   applicable_ticket_ids: z.array(Id),
+  applicable_event_date_ids: z.array(Id),
   created_at: InstantView,
   updated_at: InstantView,
 })

@@ -190,6 +190,7 @@ export function counterLimits(dates: CatalogByDate): Map<number, number | null> 
 export interface DateSale extends ReturnType<typeof toSale> {
   readonly status: EventDateStatus
   readonly is_hidden: boolean
+  readonly event_date_id: number
   readonly event: SaleContext['event']
 }
 
@@ -206,6 +207,7 @@ export const toDateSales = (
         ...toSale(catalog, counters, promo),
         status: date.status,
         is_hidden: date.is_hidden,
+        event_date_id: id,
         event: {
           status: event.status,
           timezone: event.timezone,

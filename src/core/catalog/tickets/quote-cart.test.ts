@@ -100,7 +100,7 @@ describe('a cart (PRC-1)', () => {
 
 test('the price shown of a package is that of its parts together, with the code (PKG-2, PRC-33)', () => {
   const [ticket, price] = [CATALOG.tickets[5]!, CATALOG.tickets[5]!.prices[0]!]
-  const terms = { discounts: null, starts_at: START, catalog: CATALOG }
+  const terms = { discounts: null, date: { id: 1, starts_at: START }, catalog: CATALOG }
   const shown = quotePrice(ticket, price, { ...terms, promo: null })
   expect(shown).toMatchObject({
     price: 10_000,

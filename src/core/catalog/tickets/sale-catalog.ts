@@ -126,7 +126,7 @@ export const allStockIds = ({ tickets, capacities }: Pick<SaleCatalog, 'tickets'
 export interface ShownTerms {
   readonly promo: PromoCodeTerms | null
   readonly discounts: Discounts | null
-  readonly starts_at: Date | null
+  readonly date: OnDate['date']
   readonly catalog: Pick<SaleCatalog, 'tickets'>
 }
 
@@ -134,9 +134,9 @@ export interface ShownTerms {
 export function quotePrice(
   ticket: SoldTicket,
   price: Pick<SoldPrice, 'id' | 'price'>,
-  { starts_at, catalog, ...terms }: ShownTerms,
+  { date, catalog, ...terms }: ShownTerms,
 ): UnitQuote {
-  const on = { date: { id: null, starts_at }, catalog }
+  const on = { date, catalog }
   const parts = ticket.parts.length > 0 ? partsOn(on, ticket) : []
   return quoteShownUnit({ ...soldLine(on, { ticket, price }, 1), parts }, terms)
 }
@@ -324,8 +324,7 @@ const toOrderableTicket = (ticket: SoldTicket, { catalog, counters, promo, sale 
       get held() {
         return counter.held
       },
-      unitTotal: (discounts, starts_at) =>
-        quotePrice(ticket, price, { catalog, promo, discounts, starts_at }).unit_total,
+      unitTotal: (discounts, date) => quotePrice(ticket, price, { catalog, promo, discounts, date }).unit_total,
       ...(ticket.kind === 'PACKAGE' ? { partsLeft: () => partsLeft(ticket.parts, sale) } : {}),
     }
   }),

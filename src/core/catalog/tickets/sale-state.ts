@@ -42,8 +42,8 @@ export interface SalePrice extends PriceStock {
   is_hidden: boolean
   sale_start_date: Date | null
   sale_end_date: Date | null
-  /** The unit's total with the promo code and these discounts, from `quotePrice`; worked out when it is asked for. */
-  unitTotal: (discounts: Discounts | null, starts_at: Date) => number
+  /** The unit's total on a date with the promo code and these discounts, from `quotePrice`; worked out when it is asked for. */
+  unitTotal: (discounts: Discounts | null, on: { readonly id: number | null; readonly starts_at: Date }) => number
 }
 
 export interface SaleTicket {
@@ -62,6 +62,8 @@ export interface SaleTicket {
   min_per_order: number | null
   max_per_order: number | null
   max_per_person: number | null
+  /** False: one stock for all dates, and for none of them (DAT-10). */
+  stock_per_date?: boolean
   prices: readonly SalePrice[]
   /** Groups of add-ons that have to be filled with each unit (EXT-4). */
   required?: readonly RequiredGroup[]
@@ -77,6 +79,8 @@ export interface RequiredGroup {
 export interface SaleContext {
   /** Where many orders are decided at once, give the effective end as `end_date`: finding it asks Intl each time. */
   event: EventDates & { status: EventStatus }
+  /** The date it is sold on; some codes ask for it (DAT-59). */
+  event_date_id?: number | null
   capacities: readonly CapacityStock[]
   /** A valid code (PRO-4) or null; a wrong one unlocks nothing (VIS-14). */
   promo: PromoCodeTerms | null
@@ -160,21 +164,25 @@ function reasonsOf(
   { price, short }: { price: SalePrice; short: OffSaleReason | null },
   at: SaleContext,
 ): OffSaleReason[] {
-  const { event, promo, now } = at
+  const { event, promo, now, event_date_id: date_id = null } = at
+  const event_date_id = ticket.stock_per_date === false ? null : date_id
   // Without an end date sale ends with the event; an explicit later date is honoured (TIX-10, VIS-12).
   const end = ticket.sale_end_date ?? effectiveEndDate(event.start_date, event.end_date, event.timezone)
   const applies: Record<OffSaleReason, boolean> = {
     EVENT_NOT_LIVE: event.status !== EventStatus.LIVE && !at.ignore_event_status,
     DATE_CANCELLED: at.is_cancelled === true,
     HIDDEN: ticket.is_hidden || price.is_hidden,
-    PROMO_REQUIRED: ticket.hide_unless_promo_code && !(promo !== null && appliesToTicket(promo, ticket)),
+    PROMO_REQUIRED:
+      ticket.hide_unless_promo_code && !(promo !== null && appliesToTicket(promo, { ...ticket, event_date_id })),
     PAUSED: ticket.is_paused,
     SALE_ENDED: isOver(end, now) || isOver(price.sale_end_date, now),
     SALE_NOT_STARTED: isAhead(ticket.sale_start_date, now) || isAhead(price.sale_start_date, now),
     SOLD_OUT: short === 'SOLD_OUT',
     ALL_HELD: short === 'ALL_HELD',
     NOT_PAYABLE:
-      !at.payable && (ticket.type === 'DONATION' || price.unitTotal(at.discounts ?? null, event.start_date) > 0),
+      !at.payable &&
+      (ticket.type === 'DONATION' ||
+        price.unitTotal(at.discounts ?? null, { id: date_id, starts_at: event.start_date }) > 0),
   }
   return OFF_SALE_REASONS.filter((reason) => applies[reason])
 }

@@ -21,7 +21,7 @@ const onDate = (
   tickets: OrderableTicket[],
   capacities: CapacityStock[] = [],
   over: Partial<DateSale> = {},
-): DateSale => ({ tickets, capacities, event, status: 'ACTIVE', is_hidden: false, ...over })
+): DateSale => ({ tickets, capacities, event, event_date_id: 1, status: 'ACTIVE', is_hidden: false, ...over })
 const only = (...sale: Parameters<typeof onDate>) => new Map([[1, onDate(...sale)]])
 
 /** "1:10×2" is two of price 10 of ticket 1; "1:10×2@7" on date 7. */

@@ -331,6 +331,9 @@ const carts = new WeakMap<EventOnSale, Map<string, RememberedCart>>()
 const addOnKey = ({ group_id, ticket_price_id, quantity }: AddOnChoice): string =>
   `${group_id}*${ticket_price_id}*${quantity}`
 
+const codeKey = ({ applicable_event_date_ids: dates = [], ...code }: EnteredCode): string =>
+  [code.id, code.code, code.discount_type, code.discount, code.applicable_ticket_ids.join(), dates.join()].join(':')
+
 function rememberedCart({ catalog, dates, now }: Batch, { lines, promo }: ReservationRequest): Cart {
   const known = carts.get(catalog) ?? new Map<string, RememberedCart>()
   carts.set(catalog, known)
@@ -340,9 +343,7 @@ function rememberedCart({ catalog, dates, now }: Batch, { lines, promo }: Reserv
       return line.add_ons ? `${own}+${line.add_ons.map(addOnKey).join('+')}` : own
     })
     .join()
-  const key = promo
-    ? `${wanted}:${promo.id}:${promo.code}:${promo.discount_type}:${promo.discount}:${promo.applicable_ticket_ids.join()}`
-    : wanted
+  const key = promo ? `${wanted}:${codeKey(promo)}` : wanted
   const found = known.get(key)
   if (found && found.since <= now && (found.until === null || now < found.until)) return found
   if (known.size >= MAX_QUOTES) known.clear()

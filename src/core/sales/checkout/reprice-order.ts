@@ -49,8 +49,11 @@ function frozenTaxes(rows: readonly FrozenLine[]): readonly TaxOrFee[] {
   return kept.taxes_and_fees_rollup.map(({ tax_or_fee_id, amount: _amount, ...tax }) => ({ id: tax_or_fee_id, ...tax }))
 }
 
-const applies = (promo: PromoCodeTerms | null, { ticket_id, ticket_type, hide_unless_promo_code }: FrozenLine) =>
-  promo !== null && appliesToTicket(promo, { id: ticket_id, type: ticket_type, hide_unless_promo_code })
+const applies = (
+  promo: PromoCodeTerms | null,
+  { ticket_id, ticket_type, hide_unless_promo_code, event_date_id }: FrozenLine,
+) =>
+  promo !== null && appliesToTicket(promo, { id: ticket_id, type: ticket_type, hide_unless_promo_code, event_date_id })
 
 /** Rows of a line that its discounts made differ; `quantity` is that of all of them, `own` what was bought with each unit. */
 interface BoughtLine {

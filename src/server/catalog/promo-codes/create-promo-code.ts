@@ -2,7 +2,8 @@ import { type PromoCodeInput, type PromoCodeTerms, storedDiscount } from '#core/
 import { madeWith } from '#core/platform/actions/changes.ts'
 import { AppError, fieldError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
-import { readInstant } from '#server/catalog/events/event-columns.ts'
+import { findEventDatesByIds } from '#server/catalog/event-dates/queries.ts'
+import { readInstant, wrongField } from '#server/catalog/events/event-columns.ts'
 import { eventPages } from '#server/catalog/events/page-subjects.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { raiseSaleVersion } from '#server/catalog/events/queries.ts'
@@ -20,6 +21,7 @@ export async function createPromoCode(ctx: StaffCtx, event: EventRow, input: Pro
     return await inTransaction(ctx.db, async (tx) => {
       await raiseSaleVersion(tx, event.id)
       await checkTickets(tx, event.id, { ticketIds: input.applicable_ticket_ids })
+      await checkDates(tx, event.id, { dateIds: input.applicable_event_date_ids })
       const stock_id = await insertStock(tx, event.id, { kind: 'PROMO_CODE', limit: input.max_uses ?? null })
       const id = await insertPromoCode(tx, {
         event_id: event.id,
@@ -50,6 +52,7 @@ export const termColumns = (event: EventRow, input: PromoCodeTerms) => ({
   discount: storedDiscount(input),
   max_uses: input.max_uses ?? null,
   expiry_date: readInstant(input.expiry_date, event.timezone, 'expiry_date') ?? null,
+  applicable_event_date_ids: [...new Set(input.applicable_event_date_ids)],
 })
 
 /**
@@ -65,4 +68,16 @@ export async function checkTickets(
   const foreign = await findForeignTickets(tx, event_id, fresh)
   if (foreign.length > 0)
     throw new AppError('VALIDATION_FAILED', { fields: { applicable_ticket_ids: [FIELD_MESSAGES.unknown_id] } })
+}
+
+/** The same of dates (DAT-59): one of another event or a deleted one is a field error, unless the code had it before. */
+export async function checkDates(
+  tx: Tx,
+  event_id: number,
+  { dateIds, kept = [] }: { dateIds: readonly number[]; kept?: readonly number[] },
+): Promise<void> {
+  const fresh = [...new Set(dateIds)].filter((id) => !kept.includes(id))
+  if (fresh.length === 0) return
+  const found = await findEventDatesByIds(tx, event_id, fresh)
+  if (found.length < fresh.length) throw wrongField('applicable_event_date_ids', 'unknown_id')
 }

@@ -11,7 +11,7 @@ import type { StaffCtx } from '#server/platform/context/context.ts'
 import { inTransaction, type Tx, violatedConstraint } from '#server/platform/database/db.ts'
 import { insertStocks } from '#server/platform/stock/stock.ts'
 import { purgePages } from '#server/platform/storage/page-cache.ts'
-import { checkTickets, termColumns } from './create-promo-code.ts'
+import { checkDates, checkTickets, termColumns } from './create-promo-code.ts'
 import { findTakenCodes, insertPromoCodes } from './queries.ts'
 
 /** PRO-8: all of them or none. Answers the codes. */
@@ -20,6 +20,7 @@ export async function createPromoCodes(ctx: StaffCtx, event: EventRow, input: Pr
     return await inTransaction(ctx.db, async (tx) => {
       await raiseSaleVersion(tx, event.id)
       await checkTickets(tx, event.id, { ticketIds: input.applicable_ticket_ids })
+      await checkDates(tx, event.id, { dateIds: input.applicable_event_date_ids })
       const codes = await freeCodes(tx, event.id, input)
       const limits = codes.map(() => input.max_uses ?? null)
       const stock_ids = await insertStocks(tx, event.id, { kind: 'PROMO_CODE', limits })

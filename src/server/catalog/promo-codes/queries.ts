@@ -18,6 +18,7 @@ const selectKept = (db: Db | Tx, event_id: number) =>
         'applicable_ticket_ids',
       ),
     )
+    .select(sql<number[]>`to_json(promo_codes.applicable_event_date_ids)`.as('applicable_event_date_ids'))
     .where('promo_codes.event_id', '=', event_id)
 
 const select = (db: Db | Tx, event_id: number) => selectKept(db, event_id).where('promo_codes.deleted_at', 'is', null)

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { createAccount, createEvent, createTicket, type TestAccount } from '#test/factories.ts'
+import {
+  createAccount,
+  createEvent,
+  createEventDate,
+  createOnSaleEvent,
+  createTicket,
+  type TestAccount,
+} from '#test/factories.ts'
 
 let t: TestApp
 let owner: TestAccount
@@ -160,5 +167,81 @@ describe('GET, PUT and DELETE', () => {
       'page=0',
     ])
       expect((await t.call('GET', `${codes()}?${query}`, { as: owner.token })).status).toBe(422)
+  })
+})
+
+describe('a code for some dates (DAT-59)', () => {
+  test("one of another event's dates or of a deleted one is a field error; what a code has stays, and copies have theirs", async () => {
+    const of_dates = await createEvent(t.deps.db, owner)
+    await createTicket(t.deps.db, of_dates)
+    const path = `/api/events/${of_dates}/promo-codes`
+    const call = (method: string, at: string, body: object) => t.call(method, at, { as: owner.token, body })
+    const later = await createEventDate(t.deps.db, of_dates)
+    const gone = await createEventDate(t.deps.db, of_dates, { deleted_at: t.now() })
+    for (const id of [gone, event]) {
+      const refused = await call('POST', path, { ...EARLY, applicable_event_date_ids: [later, id] })
+      expect(Object.keys(refused.body.error.fields)).toEqual(['applicable_event_date_ids'])
+    }
+    const made = await call('POST', path, { ...EARLY, applicable_event_date_ids: [later, later] })
+    expect(made.body.data.applicable_event_date_ids).toEqual([later])
+    const batch = { ...EARLY, code: undefined, pattern: '########', count: 2, applicable_event_date_ids: [gone] }
+    expect((await call('POST', `${path}/batch`, batch)).body.error.fields.applicable_event_date_ids).toBeDefined()
+    await t.deps.db.updateTable('event_dates').set({ deleted_at: t.now() }).where('id', '=', later).execute()
+    const one = `${path}/${made.body.data.id}`
+    expect((await call('PUT', one, { discount: 20 })).body.data.applicable_event_date_ids).toEqual([later])
+    expect((await call('PUT', one, { applicable_event_date_ids: [gone] })).status).toBe(422)
+    await t.deps.db.updateTable('event_dates').set({ deleted_at: null }).where('id', '=', later).execute()
+    const copied = await call('POST', `/api/events/${of_dates}/duplicate`, {
+      title: 'Copy',
+      start_date: '2028-06-04T19:00',
+    })
+    const copy = copied.body.data.id
+    const copies = await t.call('GET', `/api/events/${copy}/promo-codes`, { as: owner.token })
+    const [mapped] = copies.body.data[0].applicable_event_date_ids
+    expect(mapped).not.toBe(later)
+    const dates = await t.call('GET', `/api/events/${copy}/dates`, { as: owner.token })
+    expect(dates.body.data.map(({ id }: { id: number }) => id)).toContain(mapped)
+    expect((await call('PUT', one, { applicable_event_date_ids: [] })).body.data.applicable_event_date_ids).toEqual([])
+  })
+
+  test('unlocks and discounts on its dates alone, in the order and when entered later (VIS-14, PRO-6, PRO-9)', async () => {
+    const { account, event_id, ticket_id, price_id } = await createOnSaleEvent(t.deps.db, { price: 2000 })
+    const hidden = await createTicket(t.deps.db, event_id, { price: 1000, hide_unless_promo_code: true })
+    const later = await createEventDate(t.deps.db, event_id)
+    const code = { code: 'TIDE', discount_type: 'PERCENTAGE', discount: 50, applicable_event_date_ids: [later] }
+    const made = await t.call('POST', `/api/events/${event_id}/promo-codes`, { as: account.token, body: code })
+    const shown = async (date: number) =>
+      (await t.call('GET', `/api/public/events/${event_id}?promo_code=tide&date=${date}`)).body.data
+    const [first, second] = [await shown(event_id), await shown(later)]
+    expect(first.tickets.map(({ id }: { id: number }) => id)).toEqual([ticket_id])
+    expect(first.tickets[0].prices[0].price).toBe(2000)
+    expect(first.promo_code).toMatchObject({ valid: true, ticket_ids: [], event_date_ids: [later] })
+    expect(second.tickets.map(({ id }: { id: number }) => id)).toEqual([ticket_id, hidden.ticket_id])
+    expect(second.tickets[0].prices[0].price).toBe(1000)
+
+    const base = `/api/public/events/${event_id}/order`
+    const line = (event_date_id: number) => ({ event_date_id, ticket_id, ticket_price_id: price_id, quantity: 1 })
+    const reserve = (items: object[], promo_code: string | null = 'TIDE') =>
+      t.call('POST', base, { body: { items, promo_code } })
+    const mixed = await reserve([line(event_id), line(later)])
+    expect(mixed.body.data).toMatchObject({ total_gross: 3000, promo_code_applied: true })
+    expect((await reserve([line(event_id)])).body.data).toMatchObject({ total_gross: 2000, promo_code_applied: false })
+    const locked = { ticket_id: hidden.ticket_id, ticket_price_id: hidden.price_id, quantity: 1 }
+    const unknown = await reserve([{ ...locked, event_date_id: event_id }])
+    expect(unknown.body.error.data.lines).toMatchObject([{ reason: 'UNKNOWN' }])
+    expect((await reserve([{ ...locked, event_date_id: later }])).body.data.total_gross).toBe(500)
+
+    const enter = async (date: number) => {
+      const reserved = await reserve([line(date)], null)
+      const cookie = String(reserved.headers['set-cookie']).split(';')[0]!
+      const at = `${base}/${reserved.body.data.short_id}/promo-code`
+      return (await t.call('PUT', at, { body: { code: 'TIDE' }, headers: { cookie } })).body
+    }
+    expect((await enter(event_id)).error.code).toBe('PROMO_CODE_NOT_APPLICABLE')
+    expect((await enter(later)).data.total_gross).toBe(1000)
+    // what the same cart was found to cost with the code as it was is not remembered for it as it is
+    const path = `/api/events/${event_id}/promo-codes/${made.body.data.id}`
+    await t.call('PUT', path, { as: account.token, body: { applicable_event_date_ids: [event_id] } })
+    expect((await reserve([line(event_id)])).body.data.total_gross).toBe(1000)
   })
 })

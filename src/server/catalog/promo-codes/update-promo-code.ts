@@ -11,7 +11,7 @@ import type { StaffCtx } from '#server/platform/context/context.ts'
 import { inTransaction, violatedConstraint } from '#server/platform/database/db.ts'
 import { lockStock, writeStock } from '#server/platform/stock/stock.ts'
 import { purgePages } from '#server/platform/storage/page-cache.ts'
-import { checkTickets } from './create-promo-code.ts'
+import { checkDates, checkTickets } from './create-promo-code.ts'
 import { findPromoCode, type PromoCodeRow, replacePromoCodeTickets, updatePromoCodeRow } from './queries.ts'
 
 /** A discount left out stays as it is stored, but another type needs its own (PRO-2). */
@@ -31,6 +31,7 @@ function merged(event: EventRow, row: PromoCodeRow, input: PromoCodeUpdate) {
     ...changedDiscount(row, input),
     max_uses: input.max_uses === undefined ? row.max_uses : input.max_uses,
     expiry_date: expiry_date === undefined ? row.expiry_date : expiry_date,
+    applicable_event_date_ids: [...new Set(input.applicable_event_date_ids ?? row.applicable_event_date_ids)],
   }
 }
 
@@ -48,6 +49,8 @@ export async function updatePromoCode(
       const { applicable_ticket_ids: ticketIds = row.applicable_ticket_ids } = input
       await checkTickets(tx, event.id, { ticketIds, kept: row.applicable_ticket_ids })
       const wanted = merged(event, row, input)
+      const { applicable_event_date_ids: dateIds } = wanted
+      await checkDates(tx, event.id, { dateIds, kept: row.applicable_event_date_ids })
       const stock = (await lockStock(tx, [row.stock_id])).get(row.stock_id)!
       await updatePromoCodeRow(tx, id, { ...wanted, updated_at: ctx.now })
       await writeStock(tx, [{ id: stock.id, held: stock.held, sold: stock.sold, limit: wanted.max_uses }])

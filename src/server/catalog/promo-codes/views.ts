@@ -12,6 +12,7 @@ export const toPromoCodeView = (row: PromoCodeRow): PromoCodeView => ({
   times_held: row.times_held,
   expiry_date: row.expiry_date?.toISOString() ?? null,
   applicable_ticket_ids: row.applicable_ticket_ids,
+  applicable_event_date_ids: row.applicable_event_date_ids,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 })

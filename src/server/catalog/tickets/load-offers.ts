@@ -119,7 +119,7 @@ function offeredOn(
     promo: null,
     now: ctx.now,
   }
-  const terms = { promo: null, discounts, starts_at: date.starts_at, catalog }
+  const terms = { promo: null, discounts, date: { id: null, starts_at: date.starts_at }, catalog }
   return catalog.tickets.map((ticket, index) => ({
     kind: ticket.kind,
     type: ticket.type,

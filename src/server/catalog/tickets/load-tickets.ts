@@ -15,6 +15,7 @@ import { type TicketUse, toTicketView } from './views.ts'
 
 /** What `saleState` needs besides tickets, from a date of a catalog at an instant (VIS-1, DAT-44). */
 export const saleContext = (ctx: Ctx, { date, catalog }: DateOnSale<Catalog>) => ({
+  event_date_id: date.id,
   event: {
     status: catalog.event.status,
     timezone: catalog.event.timezone,

@@ -32,7 +32,7 @@ function toPublicPrice(
   const price = ticket.prices.find(({ id }) => id === state.id)!
   const { event, discount_rules: rules } = catalog
   const discounts = { rules, now, timezone: event.timezone }
-  const terms = { promo, discounts, starts_at: date.starts_at, catalog }
+  const terms = { promo, discounts, date, catalog }
   const { parts, rule_discount: _part, ...unit } = quotePrice(ticket, price, terms)
   return {
     id: price.id,

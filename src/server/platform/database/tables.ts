@@ -786,6 +786,7 @@ export interface PaymentReturns {
 }
 
 export interface PromoCodes {
+  applicable_event_date_ids: Generated<ArrayType<number>>;
   code: string;
   created_at: Date;
   deleted_at: Date | null;

@@ -97,7 +97,7 @@ export async function loadPublicEventPage(
         ...told.view,
         tickets,
         basket_rules,
-        promo_code: code === null ? null : toPublicPromoCode(code, promo, seen),
+        promo_code: toPublicPromoCode(code, promo, { seen, told }),
         discount_rules: publicRules(catalog.discount_rules, {
           shown: new Set(seen.map(({ id }) => id)),
           now: ctx.now,
@@ -164,22 +164,25 @@ function isUsable(
 
 /** VIE-14: what was asked for, with its terms only where it is valid. */
 const toPublicPromoCode = (
-  asked: string,
+  asked: string | null,
   valid: (PromoCodeTerms & { code: string }) | null,
-  shown: readonly CatalogTicket[],
-): PublicPromoCodeView =>
-  valid
-    ? {
-        code: valid.code,
-        valid: true,
-        discount_type: valid.discount_type,
-        discount:
-          valid.discount_type === 'PERCENTAGE'
-            ? shownRate({ calculation_type: 'PERCENTAGE', rate: valid.discount })
-            : valid.discount,
-        ticket_ids: shown.filter((ticket) => appliesToTicket(valid, ticket)).map(({ id }) => id),
-      }
-    : { code: asked, valid: false, discount_type: 'NONE', discount: 0, ticket_ids: [] }
+  at: { readonly seen: readonly CatalogTicket[]; readonly told: Awaited<ReturnType<typeof loadPublicDates>> },
+): PublicPromoCodeView | null => {
+  if (asked === null) return null
+  if (!valid) return { code: asked, valid: false, discount_type: 'NONE', discount: 0, ticket_ids: [] }
+  const { code, discount_type, discount, applicable_event_date_ids: dates = [] } = valid
+  const { view, shown } = at.told
+  const applies = (ticket: CatalogTicket) =>
+    appliesToTicket(valid, { ...ticket, event_date_id: ticket.stock_per_date ? (shown?.date.id ?? null) : null })
+  return {
+    code,
+    valid: true,
+    discount_type,
+    discount: discount_type === 'PERCENTAGE' ? shownRate({ calculation_type: 'PERCENTAGE', rate: discount }) : discount,
+    ticket_ids: at.seen.filter(applies).map(({ id }) => id),
+    ...(view.selected_date !== null && dates.length > 0 ? { event_date_ids: [...dates] } : {}),
+  }
+}
 
 /** The next date that changes the page by itself; at most a second where something can sell out (CNV-9). */
 function publicEventExpiry(

@@ -33,6 +33,7 @@ const codeOf = (code: PromoCodeView): QuotedCode => ({
   discount_type: code.discount_type,
   discount: storedDiscount(code),
   applicable_ticket_ids: code.applicable_ticket_ids,
+  applicable_event_date_ids: code.applicable_event_date_ids,
 })
 
 /** So many of a price on one date. */

@@ -16,7 +16,7 @@ function open(answers: Parameters<typeof serveBackOffice>[0]) {
   const drawer = (
     <>
       <Notifications />
-      <PromoCodeBatchForm event={event as never} onClose={onClose} />
+      <PromoCodeBatchForm event={event as never} datesSelect={() => null} onClose={onClose} />
     </>
   )
   showInBackOffice(drawer, { route: '*', address: '/' })

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { MAX_BATCH_CODES } from '#core/catalog/promo-codes/limits.ts'
@@ -14,7 +14,7 @@ import { CountInput } from '#web/platform/ui/inputs/count-input.tsx'
 import { notifyFailure } from '#web/platform/ui/notify.tsx'
 import { promoCodeApi } from './api.ts'
 import styles from './promo-codes.module.css'
-import { inputOf, NEW_TERMS, TermFields, type Terms, useTicketChoices } from './term-fields.tsx'
+import { type DatesField, inputOf, NEW_TERMS, TermFields, type Terms, useTicketChoices } from './term-fields.tsx'
 
 type Values = Terms & { count: number | null; pattern: string }
 type Made = z.output<typeof PromoCodeBatchView>
@@ -24,16 +24,17 @@ const NEW: Values = { ...NEW_TERMS, count: null, pattern: '########', max_uses: 
 interface BatchFormProps {
   readonly event: EventView
   readonly onClose: () => void
+  readonly datesSelect: (field: DatesField) => ReactNode
 }
 
 /** PRO-8, BO-29: many codes with the same terms, then the codes to take along. */
-export function PromoCodeBatchForm({ event, onClose }: BatchFormProps) {
+export function PromoCodeBatchForm(props: BatchFormProps) {
   const [made, setMade] = useState<Made | null>(null)
-  if (made) return <MadeCodes event={event} made={made} onClose={onClose} />
-  return <Fields event={event} onClose={onClose} onMade={setMade} />
+  if (made) return <MadeCodes {...props} made={made} />
+  return <Fields {...props} onMade={setMade} />
 }
 
-function Fields({ event, onClose, onMade }: BatchFormProps & { onMade: (made: Made) => void }) {
+function Fields({ event, onClose, onMade, datesSelect }: BatchFormProps & { onMade: (made: Made) => void }) {
   const { t } = useLingui()
   const resource = useResourceForm({
     schema: PromoCodeBatchInput,
@@ -75,6 +76,7 @@ function Fields({ event, onClose, onMade }: BatchFormProps & { onMade: (made: Ma
         form={form}
         event={event}
         choices={useTicketChoices(event, null)}
+        datesSelect={datesSelect}
         uses_hint={<Trans>Of each code. Leave blank for unlimited uses.</Trans>}
       />
     </FormDrawer>

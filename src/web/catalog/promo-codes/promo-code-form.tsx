@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { PromoCodeInput, type PromoCodeView } from '#core/catalog/promo-codes/schema.ts'
 import { percentToThousandths } from '#core/platform/money.ts'
@@ -7,7 +8,7 @@ import { FormDrawer } from '#web/platform/ui/forms/resource-form.tsx'
 import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
 import { promoCodeApi } from './api.ts'
-import { inputOf, NEW_TERMS, TermFields, type Terms, useTicketChoices } from './term-fields.tsx'
+import { type DatesField, inputOf, NEW_TERMS, TermFields, type Terms, useTicketChoices } from './term-fields.tsx'
 
 type Values = Terms & { code: string }
 
@@ -20,9 +21,11 @@ function valuesOf({
   max_uses,
   expiry_date,
   applicable_ticket_ids,
+  applicable_event_date_ids,
 }: PromoCodeView): Values {
   const typed = { NONE: null, FIXED: discount, PERCENTAGE: percentToThousandths(discount) }[discount_type]
-  return { code, discount_type, discount: typed, max_uses, expiry_date, applicable_ticket_ids }
+  const covered = { applicable_ticket_ids, applicable_event_date_ids }
+  return { code, discount_type, discount: typed, max_uses, expiry_date, ...covered }
 }
 
 interface PromoCodeFormProps {
@@ -30,10 +33,11 @@ interface PromoCodeFormProps {
   /** null creates. */
   readonly promo_code: PromoCodeView | null
   readonly onClose: () => void
+  readonly datesSelect: (field: DatesField) => ReactNode
 }
 
 /** Create and edit a promo code (BO-29, PRO-1). */
-export function PromoCodeForm({ event, promo_code, onClose }: PromoCodeFormProps) {
+export function PromoCodeForm({ event, promo_code, onClose, datesSelect }: PromoCodeFormProps) {
   const { t } = useLingui()
   const resource = useResourceForm({
     schema: PromoCodeInput,
@@ -72,6 +76,7 @@ export function PromoCodeForm({ event, promo_code, onClose }: PromoCodeFormProps
         form={form}
         event={event}
         choices={choices}
+        datesSelect={datesSelect}
         uses_hint={<Trans>Leave blank for unlimited uses. One order is one use, however many tickets.</Trans>}
       />
     </FormDrawer>

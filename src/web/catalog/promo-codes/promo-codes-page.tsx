@@ -7,6 +7,7 @@ import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { PROMO_CODE_LIST, type PromoCodeView } from '#core/catalog/promo-codes/schema.ts'
 import { paths } from '#core/platform/paths.ts'
 import { can } from '#core/platform/permissions.ts'
+import { DatesSelect } from '#web/catalog/event-dates/dates-select.tsx'
 import { useEvent } from '#web/catalog/events/use-event.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { useRoleReason } from '#web/identity/session/role-reason.ts'
@@ -24,6 +25,7 @@ import { promoCodeApi } from './api.ts'
 import { PromoCodeBatchForm } from './promo-code-batch-form.tsx'
 import { usePromoCodeColumns } from './promo-code-columns.tsx'
 import { PromoCodeForm } from './promo-code-form.tsx'
+import type { DatesField } from './term-fields.tsx'
 import { usePromoCodeBulk } from './use-promo-code-bulk.tsx'
 
 /** The promo codes of an event; many can be made at once (BO-29). */
@@ -47,6 +49,7 @@ export function PromoCodesPage() {
       <Trans>Create promo code</Trans>
     </CreateButton>
   )
+  const datesSelect = (field: DatesField) => <DatesSelect event={event} {...field} />
   const is_empty = query.data?.meta.total === 0 && !list.is_narrowed
   return (
     <Page>
@@ -83,8 +86,17 @@ export function PromoCodesPage() {
           </EmptyState>
         }
       />
-      {is_making_many && <PromoCodeBatchForm event={event} onClose={() => setMakingMany(false)} />}
-      {form && <PromoCodeForm event={event} promo_code={form.promo_code} onClose={() => setForm(null)} />}
+      {is_making_many && (
+        <PromoCodeBatchForm event={event} datesSelect={datesSelect} onClose={() => setMakingMany(false)} />
+      )}
+      {form && (
+        <PromoCodeForm
+          event={event}
+          promo_code={form.promo_code}
+          datesSelect={datesSelect}
+          onClose={() => setForm(null)}
+        />
+      )}
     </Page>
   )
 }

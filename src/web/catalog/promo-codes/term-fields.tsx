@@ -3,6 +3,7 @@ import { Radio, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
+import { MAX_CODE_DATES } from '#core/catalog/promo-codes/limits.ts'
 import type { DiscountType, PromoCodeView } from '#core/catalog/promo-codes/schema.ts'
 import { thousandthsToPercent } from '#core/platform/money.ts'
 import { DateTimeInput } from '#web/platform/ui/display/dates.tsx'
@@ -22,6 +23,7 @@ export type Terms = {
   max_uses: number | null
   expiry_date: string | null
   applicable_ticket_ids: number[]
+  applicable_event_date_ids: number[]
 }
 
 export const NEW_TERMS: Terms = {
@@ -30,6 +32,7 @@ export const NEW_TERMS: Terms = {
   max_uses: null,
   expiry_date: null,
   applicable_ticket_ids: [],
+  applicable_event_date_ids: [],
 }
 
 /** The form of one code or of many: both have these fields. */
@@ -42,14 +45,25 @@ export function inputOf<V extends Terms>({ discount, ...values }: V) {
   return { ...values, discount: is_percent ? thousandthsToPercent(discount) : discount }
 }
 
+/** What the field of dates is given (DAT-59). */
+export interface DatesField {
+  readonly label: ReactNode
+  readonly value: readonly number[]
+  readonly onChange: (event_date_ids: number[]) => void
+  readonly max: number
+  readonly error?: ReactNode
+}
+
 interface TermFieldsProps {
   readonly form: unknown
   readonly event: EventView
   readonly choices: readonly { id: number; label: string }[]
   readonly uses_hint: ReactNode
+  /** Nothing where the event has one date. */
+  readonly datesSelect: (field: DatesField) => ReactNode
 }
 
-export function TermFields({ form: given, event, choices, uses_hint }: TermFieldsProps) {
+export function TermFields({ form: given, event, choices, uses_hint, datesSelect }: TermFieldsProps) {
   // Mantine types a form by all its fields; these are among them
   const form = given as TermForm
   return (
@@ -63,6 +77,12 @@ export function TermFields({ form: given, event, choices, uses_hint }: TermField
           {...form.getInputProps('applicable_ticket_ids')}
         />
       )}
+      {datesSelect({
+        ...form.getInputProps('applicable_event_date_ids'),
+        label: <Trans>Dates</Trans>,
+        max: MAX_CODE_DATES,
+        value: form.values.applicable_event_date_ids,
+      })}
       <FieldRow is_wide>
         <DateTimeInput
           label={<Trans>Expires (optional)</Trans>}

@@ -11,14 +11,10 @@ import type { ListState } from '#web/platform/ui/lists/use-list-state.ts'
 import { promoCodeApi } from './api.ts'
 
 /** Everything a change sends, as the code stands. */
-const asIs = ({ code, discount_type, discount, max_uses, expiry_date, applicable_ticket_ids }: PromoCodeView) => ({
-  code,
-  discount_type,
-  discount,
-  max_uses,
-  expiry_date,
-  applicable_ticket_ids,
-})
+const asIs = ({ id: _id, times_used: _used, times_held: _held, ...code }: PromoCodeView) => {
+  const { created_at: _made, updated_at: _changed, ...terms } = code
+  return terms
+}
 
 /** Several codes at once: end them now, which can be taken back, or delete them (BO-29, ADR 0027). */
 export function usePromoCodeBulk(

@@ -222,9 +222,10 @@ function codeOf(dates: readonly ChosenDate[]): QuotedCode | null {
   const ticket_ids = codes.flatMap((one) => one.ticket_ids)
   const [found] = codes
   if (!found || ticket_ids.length === 0) return null
-  const { code, discount_type, discount } = found
+  const { code, discount_type, discount, event_date_ids } = found
   const value = computed(discount_type === 'PERCENTAGE', discount)
-  return { id: null, code, discount_type, discount: value, applicable_ticket_ids: ticket_ids }
+  const covered = { applicable_ticket_ids: ticket_ids, applicable_event_date_ids: event_date_ids ?? [] }
+  return { id: null, code, discount_type, discount: value, ...covered }
 }
 
 /** The event's discounts as they were when the page was made (DSC-5). */

@@ -3,6 +3,7 @@ import { paths } from '#core/platform/paths.ts'
 import { AffiliateForm } from '#web/catalog/affiliates/affiliate-form.tsx'
 import { CapacityForm } from '#web/catalog/capacity-assignments/capacity-form.tsx'
 import { CheckInListForm } from '#web/catalog/check-in-lists/check-in-list-form.tsx'
+import { DatesSelect } from '#web/catalog/event-dates/dates-select.tsx'
 import { CreateEventDrawer } from '#web/catalog/event-setup/create-event-drawer.tsx'
 import { DuplicateDialog } from '#web/catalog/event-setup/duplicate-dialog.tsx'
 import { OrganizerDialog } from '#web/catalog/organizers/organizer-dialog.tsx'
@@ -49,7 +50,14 @@ export function PaletteForms({ form, onClose }: { form: PaletteForm; onClose: ()
     case 'message':
       return <MessageForm event={form.event} target={null} onSent={onClose} onClose={onClose} />
     case 'promo-code':
-      return <PromoCodeForm event={form.event} promo_code={null} onClose={onClose} />
+      return (
+        <PromoCodeForm
+          event={form.event}
+          promo_code={null}
+          datesSelect={(field) => <DatesSelect event={form.event} {...field} />}
+          onClose={onClose}
+        />
+      )
     case 'capacity':
       return <CapacityForm event={form.event} capacity={null} onClose={onClose} />
     case 'affiliate':

@@ -15,7 +15,11 @@ export function PromoCode({ live, currency, note }: { live: LiveEvent; currency:
     const remove = () => void live.removePromo().catch(() => {})
     return (
       <CodeChip code={code.code} takes_focus={is_open} onRemove={remove}>
-        {note === 'OFFER_IS_BETTER' ? <CodeIsBeaten /> : <Effect code={code} currency={currency} />}
+        {note === 'OFFER_IS_BETTER' ? (
+          <CodeIsBeaten />
+        ) : (
+          <Effect code={code} date={live.event?.selected_date?.id} currency={currency} />
+        )}
       </CodeChip>
     )
   }
@@ -33,9 +37,17 @@ export function PromoCode({ live, currency, note }: { live: LiveEvent; currency:
   return <CodeForm is_busy={live.promo === 'checking'} error={error} is_asked={is_open} onApply={apply} />
 }
 
-function Effect({ code, currency }: { code: PublicPromoCodeView; currency: string }) {
+interface EffectProps {
+  readonly code: PublicPromoCodeView
+  /** Of several dates the one shown (DAT-59). */
+  readonly date: number | undefined
+  readonly currency: string
+}
+
+function Effect({ code, date, currency }: EffectProps) {
   const money = useMoney(currency)
   const { tag } = useLocale()
+  if (date !== undefined && code.event_date_ids?.includes(date) === false) return <Trans>Not valid for this date</Trans>
   if (code.discount_type === 'PERCENTAGE') {
     const percent = formatPercent(percentToThousandths(code.discount) ?? 0, tag)
     return <Trans>{percent} off applied</Trans>
