@@ -12,7 +12,6 @@ import { MAX_NAME_LENGTH } from '#core/platform/limits.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
 import { isTimezone, parseInstantInput } from '#core/platform/time.ts'
 import {
-  DEFAULT_MAX_PER_ORDER,
   DEFAULT_MIN_PER_ORDER,
   MAX_QUANTITY,
   MAX_SETTABLE_PER_ORDER,
@@ -21,6 +20,7 @@ import {
   MAX_TAXES_PER_TICKET,
   MAX_TIERS,
 } from './limits.ts'
+import { maxPerOrder } from './max-per-order.ts'
 import { type ProductProblem, type ProductTerms, productFields, productProblems } from './product-schema.ts'
 import { OFF_SALE_REASONS, SALE_STATES } from './sale-state.ts'
 
@@ -129,7 +129,7 @@ export function ticketProblems(ticket: TicketTerms, zone?: string): FieldProblem
     problems.push({ path: ['price'], error: 'price_min' })
   if (ticket.type === 'DONATION' && (ticket.price === null || ticket.price === undefined))
     problems.push({ path: ['price'], error: 'required' })
-  const [min, max] = [ticket.min_per_order ?? DEFAULT_MIN_PER_ORDER, ticket.max_per_order ?? DEFAULT_MAX_PER_ORDER]
+  const [min, max] = [ticket.min_per_order ?? DEFAULT_MIN_PER_ORDER, maxPerOrder(ticket)]
   if (max < min) problems.push({ path: ['max_per_order'], error: 'max_below_min' })
   // nobody could buy any (LIM-1)
   if ((ticket.max_per_person ?? min) < min) problems.push({ path: ['max_per_person'], error: 'max_below_min' })

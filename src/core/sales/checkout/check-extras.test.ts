@@ -189,6 +189,19 @@ describe('add-ons (EXT-2, EXT-4, DAT-41)', () => {
     expect(reasons(['1×250+2×1'], world)).toEqual([])
     expect(reasons(['1×251+2×1'], world)).toEqual(['1 ABOVE_MAX'])
   })
+
+  test('an extra without a maximum has none but that of the order, a package has that of tickets (TIX-9)', () => {
+    const endless = (of: SoldTicket) => ({
+      ...of,
+      prices: of.prices.map((price) => ({ ...price, quantity_available: null })),
+    })
+    const tickets = [endless(product(1)), endless(extra(2)), endless(bundle(4, { 2: 1 }))]
+    const world = { ...groups, tickets }
+    expect(reasons(['1×11+2×2'], world)).toEqual([])
+    expect(reasons(['2×500'], world)).toEqual([])
+    expect(reasons(['2×501'], world)).toEqual(['2 ABOVE_MAX'])
+    expect(reasons(['4×21'], world)).toEqual(['4 ABOVE_MAX'])
+  })
 })
 
 describe('what a product needs or excludes (EXT-2, EXT-6)', () => {

@@ -6,7 +6,8 @@ import {
   priceAvailability,
   shortage,
 } from '#core/catalog/tickets/availability.ts'
-import { DEFAULT_MAX_PER_ORDER, DEFAULT_MIN_PER_ORDER, MAX_UNITS_PER_ORDER } from '#core/catalog/tickets/limits.ts'
+import { DEFAULT_MIN_PER_ORDER, MAX_UNITS_PER_ORDER } from '#core/catalog/tickets/limits.ts'
+import { maxPerOrder } from '#core/catalog/tickets/max-per-order.ts'
 import type { SaleCatalog } from '#core/catalog/tickets/sale-catalog.ts'
 import { type SaleContext, saleState } from '#core/catalog/tickets/sale-state.ts'
 import { EventDateStatus } from '#core/platform/states/event-date-state.ts'
@@ -68,7 +69,7 @@ function checkNumbers(of: KnownUnits, asked: readonly KnownUnits[], order_units:
     asked.filter((other) => other.ticket_id === ticket.id && (other.sale === sale || !ticket.stock_per_date)),
   )
   if (wanted < (ticket.min_per_order ?? DEFAULT_MIN_PER_ORDER)) return 'BELOW_MIN'
-  const above = wanted > (ticket.max_per_order ?? DEFAULT_MAX_PER_ORDER)
+  const above = wanted > maxPerOrder(ticket)
   return above || order_units > MAX_UNITS_PER_ORDER ? 'ABOVE_MAX' : null
 }
 

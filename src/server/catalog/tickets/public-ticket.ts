@@ -2,7 +2,8 @@ import type { PromoCodeTerms } from '#core/catalog/promo-codes/discount.ts'
 import type { PriceDisplayMode } from '#core/catalog/taxes-and-fees/price-display.ts'
 import { shownRate } from '#core/catalog/taxes-and-fees/schema.ts'
 import type { DateOnSale } from '#core/catalog/tickets/catalog-of-date.ts'
-import { DEFAULT_MAX_PER_ORDER, DEFAULT_MIN_PER_ORDER } from '#core/catalog/tickets/limits.ts'
+import { DEFAULT_MIN_PER_ORDER } from '#core/catalog/tickets/limits.ts'
+import { maxPerOrder } from '#core/catalog/tickets/max-per-order.ts'
 import type { BasketRule, PackagePart } from '#core/catalog/tickets/products.ts'
 import { quotePrice } from '#core/catalog/tickets/sale-catalog.ts'
 import type { OrderableTicket, PriceSale, TicketSale } from '#core/catalog/tickets/sale-state.ts'
@@ -117,7 +118,7 @@ export function toPublicTicket(shown: Shown): PublicTicketView | null {
     description: ticket.description === null ? null : cleanHtml(ticket.description),
     order: ticket.order,
     min_per_order: ticket.min_per_order ?? DEFAULT_MIN_PER_ORDER,
-    max_per_order: ticket.max_per_order ?? DEFAULT_MAX_PER_ORDER,
+    max_per_order: maxPerOrder(ticket),
     max_per_person: ticket.max_per_person,
     sale_start_date: ticket.sale_start_date?.toISOString() ?? null,
     sale_end_date: ticket.sale_end_date?.toISOString() ?? null,

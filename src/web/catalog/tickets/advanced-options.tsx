@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { storedRate, type TaxOrFeeView } from '#core/catalog/taxes-and-fees/schema.ts'
-import { DEFAULT_MAX_PER_ORDER } from '#core/catalog/tickets/limits.ts'
+import { defaultMaxPerOrder } from '#core/catalog/tickets/max-per-order.ts'
 import { formatMoney, formatPercent } from '#core/platform/money.ts'
 import { paths } from '#core/platform/paths.ts'
 import { useLocaleTag } from '#web/platform/ui/display/money.tsx'
@@ -59,7 +59,7 @@ export function AdvancedOptions({ event, form, taxes, has_dates, children }: Rar
           <NumberInput label={t`Minimum per order (optional)`} {...form.getInputProps('min_per_order')} />
           <NumberInput
             label={t`Maximum per order (optional)`}
-            description={t`${DEFAULT_MAX_PER_ORDER} if empty`}
+            description={t`${defaultMaxPerOrder(form.values.kind)} if empty`}
             {...form.getInputProps('max_per_order')}
           />
           <NumberInput
