@@ -182,3 +182,26 @@ test('a copied event has its discounts, their tickets and days moved along; with
   expect(await copy({ duplicate_tickets: false })).toEqual([])
   expect(await copy({ duplicate_discount_rules: false })).toEqual([])
 })
+
+test('packages alone, or one in a set, are a field error; beside others and as they were they stay (DSC-3)', async () => {
+  const own = await createEvent(t.deps.db, owner)
+  const { ticket_id } = await createTicket(t.deps.db, own)
+  const bundle = await createTicket(t.deps.db, own, { kind: 'PACKAGE' })
+  const call = (method: string, body: object, id = '') => t.call(method, `${path(own)}${id}`, { as: owner.token, body })
+  const fieldsOf = async (reply: ReturnType<typeof call>) => (await reply).body.error?.fields
+  const refused = [expect.stringContaining('Packages')]
+  const set = {
+    ...EARLY,
+    type: 'COMBINATION',
+    products: [ticket_id, bundle.ticket_id].map((id) => ({ ticket_id: id, quantity: 1 })),
+  }
+  expect(await fieldsOf(call('POST', { ...EARLY, ticket_ids: [bundle.ticket_id] }))).toEqual({ ticket_ids: refused })
+  expect(await fieldsOf(call('POST', set))).toEqual({ products: refused })
+  const made = await make({ ...EARLY, ticket_ids: [ticket_id, bundle.ticket_id] }, own)
+  expect(await fieldsOf(call('PUT', { ticket_ids: [bundle.ticket_id] }, `/${made.id}`))).toEqual({
+    ticket_ids: refused,
+  })
+  // one from before
+  await t.deps.db.updateTable('tickets').set({ kind: 'PACKAGE' }).where('id', '=', ticket_id).execute()
+  expect((await call('PUT', { name: 'As it was' }, `/${made.id}`)).body.data).toMatchObject({ name: 'As it was' })
+})

@@ -5,7 +5,7 @@ import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
 import type { Message } from '#core/platform/locales.ts'
 import { readInstant, wrongField } from '#server/catalog/events/event-columns.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
-import { findForeignTickets } from '#server/catalog/ticket-links/queries.ts'
+import { findForeignTickets, findOtherKinds } from '#server/catalog/ticket-links/queries.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
 /** What people choose of a discount; id and place it has by itself. */
@@ -56,7 +56,10 @@ export function ruleColumns({ ticket_ids: _t, products: _p, effect_ticket_ids: _
   return { ...columns, weekdays: [...weekdays] }
 }
 
-/** Foreign tickets are field errors, not links (SEC-2). One `kept` from before may be a deleted one: saving must not fail. */
+/**
+ * Foreign tickets are field errors, not links (SEC-2), and so are packages that leave nothing to discount (DSC-3). One `kept`
+ * from before may be a deleted one: saving must not fail.
+ */
 export async function checkRuleTickets(
   tx: Tx,
   event_id: number,
@@ -66,5 +69,12 @@ export async function checkRuleTickets(
   const known = kept ? idsOf(kept) : []
   const fresh = idsOf(rule).filter((id) => !known.includes(id))
   const foreign = await findForeignTickets(tx, event_id, fresh)
-  if (foreign.length > 0) throw wrongField(rule.type === 'COMBINATION' ? 'products' : 'ticket_ids', 'unknown_id')
+  const is_set = rule.type === 'COMBINATION'
+  const field = is_set ? 'products' : 'ticket_ids'
+  if (foreign.length > 0) throw wrongField(field, 'unknown_id')
+  const named = idsOf(rule)
+  if (named.length === 0 || (fresh.length === 0 && named.length === known.length)) return
+  // nothing is ever taken off a package (DSC-3)
+  const packages = await findOtherKinds(tx, event_id, { ids: named, kinds: ['ADMISSION', 'EXTRA'] })
+  if (is_set ? packages.length > 0 : packages.length === new Set(named).size) throw wrongField(field, 'no_packages')
 }

@@ -13,7 +13,7 @@ import { PercentInput } from '#web/platform/ui/inputs/percent-input.tsx'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
 import { createDiscountRule, updateDiscountRule } from './api.ts'
 import { DiscountConditions } from './discount-conditions.tsx'
-import { type DiscountValues, discountInput, discountValues, NEW_DISCOUNT } from './discount-values.ts'
+import { type DiscountValues, discountInput, discountValues, mayBeDiscounted, NEW_DISCOUNT } from './discount-values.ts'
 import { RULE_TYPE_LABELS } from './labels.ts'
 import { SetFields } from './set-fields.tsx'
 
@@ -150,7 +150,7 @@ function TicketsField({ form, event }: { form: DiscountForm; event: EventView })
   const gone = form.values.ticket_ids.filter((id) => !event.tickets.some((one) => one.id === id))
   const options = [
     ...event.tickets
-      .filter(({ type, id }) => (type !== 'FREE' && type !== 'DONATION') || form.values.ticket_ids.includes(id))
+      .filter((ticket) => mayBeDiscounted(ticket) || form.values.ticket_ids.includes(ticket.id))
       .map(({ id, title }) => ({ id, label: title })),
     ...gone.map((id) => ({ id, label: t`A ticket that was deleted` })),
   ]

@@ -1,5 +1,6 @@
 import type { RuleType, RuleValueType, SetProduct, Weekday } from '#core/catalog/discount-rules/discount-rule.ts'
 import { type DiscountRuleView, storedValue } from '#core/catalog/discount-rules/schema.ts'
+import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { thousandthsToPercent } from '#core/platform/money.ts'
 import { UNIT_MINUTES } from './limits.ts'
 
@@ -110,3 +111,7 @@ export function discountInput({
     date_until: date_until || null,
   }
 }
+
+/** What a discount can take something off: neither free tickets and donations nor packages (DSC-3). */
+export const mayBeDiscounted = ({ type, kind }: Pick<EventView['tickets'][number], 'type' | 'kind'>): boolean =>
+  type !== 'FREE' && type !== 'DONATION' && kind !== 'PACKAGE'

@@ -6,6 +6,7 @@ import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { CheckList } from '#web/platform/ui/inputs/check-list.tsx'
 import { CountInput } from '#web/platform/ui/inputs/count-input.tsx'
 import type { DiscountForm } from './discount-form.tsx'
+import { mayBeDiscounted } from './discount-values.ts'
 import styles from './discounts.module.css'
 
 /** The tickets of a set, and which of them cost less (DSC-2c). */
@@ -15,7 +16,7 @@ export function SetFields({ form, event }: { form: DiscountForm; event: EventVie
   const titleOf = (ticket_id: number) =>
     event.tickets.find(({ id }) => id === ticket_id)?.title ?? t`A ticket that was deleted`
   const free = event.tickets.filter(
-    ({ id, type }) => type !== 'FREE' && type !== 'DONATION' && !products.some(({ ticket_id }) => ticket_id === id),
+    (ticket) => mayBeDiscounted(ticket) && !products.some(({ ticket_id }) => ticket_id === ticket.id),
   )
   const put = (next: typeof products) => {
     form.setFieldValue('products', next)
