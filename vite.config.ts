@@ -9,20 +9,37 @@ const dist = process.env.BUILD_DIR ?? 'dist'
 /** Documents are written by the server, so there is no index.html. */
 const entry = (file: string): string => here(`./src/web/app/entries/${file}`)
 
+const sources = (...paths: string[]): RegExp => new RegExp(`/src/(${paths.join('|')})`)
+
+/** Choosing tickets, and what they cost. */
+const OF_EVENT = sources(
+  'web/publishing/public-event/',
+  'web/sales/cart/(?!stored-cart)',
+  'web/catalog/prices/price\\.',
+  'web/platform/public-ui/stepper\\.',
+  'core/catalog/(prices|discount-rules|promo-codes|ticket-types)/',
+  'core/catalog/taxes-and-fees/apply-taxes',
+)
+/** The steps of an order, on its page and inside the widget. */
+const OF_ORDER = sources('web/sales/checkout/', 'web/platform/public-ui/countdown\\.')
+/** Shared by the ticket's page, the order's summary and paper, and nothing for whoever still chooses. */
+const OF_TICKET = sources('web/records/ticket-page/', 'web/platform/qr-code/')
+
 /**
  * Left alone, whatever two pages share becomes a chunk and a style sheet of its own: 33 requests, six at a time, before
- * the cover of an event had its turn (docs/decisions/0030-first-screen.md).
+ * the cover of an event had its turn (docs/decisions/0030-first-screen.md). What only one kind of page needs is named: its
+ * lazy parts count as pages that share it, and would move it into the kit of all.
  */
 const CHUNKS = [
-  { name: 'event', test: /src\/web\/(publishing\/public-event|sales\/cart)\//, minShareCount: 2, priority: 1 },
-  // a ticket is shared by its page, the order's summary and paper, and nothing for whoever still chooses
   {
     name: 'kit',
-    test: /^(?!.*\/web\/(records\/ticket-page|platform\/qr-code|publishing\/public-event)\/)/,
+    test: (id: string) => ![OF_EVENT, OF_ORDER, OF_TICKET].some((own) => own.test(id)),
     minShareCount: 3,
     priority: 2,
   },
-  { name: 'ticket-card', test: /\/web\/(records\/ticket-page|platform\/qr-code)\//, minShareCount: 2, priority: 0 },
+  { name: 'event', test: OF_EVENT, minShareCount: 2, priority: 1 },
+  { name: 'order', test: OF_ORDER, minShareCount: 2, priority: 1 },
+  { name: 'ticket-card', test: OF_TICKET, minShareCount: 2, priority: 0 },
 ]
 
 /** The light pages and the server that renders them; the back office, which keeps React, is admin.config.ts. */
@@ -57,6 +74,8 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
             entry,
           ),
           output: { codeSplitting: { groups: CHUNKS } },
+          // limits as plain numbers: the starter would load the kit for one of them before the cover
+          optimization: { inlineConst: { mode: 'all', pass: 3 } },
         },
       },
 }))

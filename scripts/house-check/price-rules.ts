@@ -30,7 +30,7 @@ const BY_HAND = new RegExp(
 const MAY_MULTIPLY = [
   'src/core/catalog/prices/package-price.ts',
   'src/core/catalog/prices/quote-order.ts',
-  'src/core/catalog/taxes-and-fees/price-display.ts',
+  'src/core/catalog/taxes-and-fees/summary-items.ts',
 ]
 
 /** One function computes prices (PRC-1): nobody else puts one together from its parts, multiplies or takes a percentage. */
