@@ -59,12 +59,19 @@ interface RedemptionCase {
 
 type Told = Omit<ScanAnswer, 'nonce'>
 
+interface Missing {
+  /** Those of the holder that are handed out now, as they were before this scan. */
+  readonly units: readonly ScannedUnit[]
+  readonly taken: readonly ScannedUnit[]
+}
+
 const byId = (a: ScannedUnit, b: ScannedUnit): number => a.id - b.id
 const isOpen = ({ redeemed_at }: ScannedUnit): boolean => redeemed_at === null
-const newest = (units: readonly ScannedUnit[]): ScannedUnit | undefined =>
+const newestFirst = (units: readonly ScannedUnit[]): ScannedUnit[] =>
   units
     .filter(({ redeemed_at }) => redeemed_at !== null)
-    .toSorted((a, b) => b.redeemed_at!.getTime() - a.redeemed_at!.getTime() || b.id - a.id)[0]
+    .toSorted((a, b) => b.redeemed_at!.getTime() - a.redeemed_at!.getTime() || b.id - a.id)
+const newest = (units: readonly ScannedUnit[]): ScannedUnit | undefined => newestFirst(units)[0]
 
 /** Units by product and tier, as a door offers them to choose from, in the order of their ids (EXT-9). */
 function choicesOf(units: readonly ScannedUnit[]): RedeemableView[] {
@@ -163,7 +170,7 @@ export class RedemptionBook {
     const open = units.filter(isOpen)
     const last = newest(units)
     const is_logged_only = input.offline && input.local_verdict === 'REFUSED'
-    if (open.length === 0 && last) return this.refuseRedeemed({ scan, at }, last)
+    if (open.length === 0 && last) return this.refuseRedeemed({ scan, at }, units)
     if (open.length === 0)
       return valid[0]?.event_date
         ? { ...refuse('OTHER_DATE'), date: doorDateView(valid[0].event_date) }
@@ -176,6 +183,8 @@ export class RedemptionBook {
     const taken = open.slice(0, input.quantity)
     for (const [index, unit] of taken.entries())
       this.begin(unit, { scan, at, short_id: scan.redemption_short_ids[index]! })
+    if (input.offline && input.local_verdict === 'ADMITTED' && taken.length < input.quantity)
+      return this.refuseMissing({ scan, at }, { units, taken })
     return {
       verdict: 'ADMITTED',
       reason: null,
@@ -207,11 +216,32 @@ export class RedemptionBook {
     })
   }
 
-  /** A unit that a device without network handed out a second time: the earlier time stands, and it is a conflict (OFF-8). */
-  private refuseRedeemed({ scan, at }: Pick<RedemptionCase, 'scan' | 'at'>, unit: ScannedUnit): Told {
+  /** A device without network handed out more than is open: what is open is taken, the rest is a conflict (EXT-10, OFF-8). */
+  private refuseMissing({ scan, at }: Pick<RedemptionCase, 'scan' | 'at'>, { units, taken }: Missing): Told {
+    const before = units.filter((unit) => !isOpen(unit))
+    const refusal =
+      before.length > 0
+        ? this.refuseRedeemed({ scan, at }, before, scan.input.quantity - taken.length)
+        : refuse('NOTHING_TO_REDEEM')
+    return { product: productOf(taken), ...refusal, quantity: taken.length, left: 0 }
+  }
+
+  /** Units that a device without network handed out a second time: the earlier time stands, and it is a conflict (OFF-8). */
+  private refuseRedeemed(
+    { scan, at }: Pick<RedemptionCase, 'scan' | 'at'>,
+    units: readonly ScannedUnit[],
+    count = scan.input.quantity,
+  ): Told {
     const { input } = scan
-    const is_earlier = input.offline && input.local_verdict === 'ADMITTED' && at < unit.redeemed_at!
-    if (is_earlier) this.change(unit, { redeemed_at: at, undone_at: null })
+    const unit = newest(units)!
+    const is_admitted_alone = input.offline && input.local_verdict === 'ADMITTED'
+    const earlier = is_admitted_alone
+      ? newestFirst(units)
+          .slice(0, count)
+          .filter((one) => at < one.redeemed_at!)
+      : []
+    for (const one of earlier) this.change(one, { redeemed_at: at, undone_at: null })
+    const is_earlier = earlier.includes(unit)
     return {
       ...refuse('ALREADY_REDEEMED'),
       product: productOf([unit]),
@@ -230,10 +260,10 @@ export class RedemptionBook {
     // one that a device sends late does not undo what was handed out since (OFF-8)
     if (input.offline && at < last.redeemed_at!) return refuse('NOT_CHECKED_IN')
     if (input.offline && input.local_verdict === 'REFUSED') return { verdict: 'REFUSED', reason: null }
-    const same = here
-      .filter(({ ticket_price_id }) => ticket_price_id === last.ticket_price_id)
-      .toSorted((a, b) => b.redeemed_at!.getTime() - a.redeemed_at!.getTime() || b.id - a.id)
-      .slice(0, input.quantity)
+    const same = newestFirst(here.filter(({ ticket_price_id }) => ticket_price_id === last.ticket_price_id)).slice(
+      0,
+      input.quantity,
+    )
     for (const unit of same) this.change(unit, { redeemed_at: null, undone_at: at })
     return { verdict: 'CHECKED_OUT', reason: null, product: productOf(same), quantity: same.length }
   }

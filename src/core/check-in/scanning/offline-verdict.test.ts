@@ -65,6 +65,19 @@ describe('the verdict of a device without network', () => {
     ['just before its limit (OFF-4a)', { read: code({ not_after: minutes + 1 }) }, 'ADMITTED'],
     ['another event (OFF-4b)', { read: code({ event_id: 6 }), attendee: null }, 'REFUSED OTHER_EVENT'],
     ['a ticket of another door (OFF-4c)', { read: code({ ticket_id: 11 }), attendee: null }, 'REFUSED NOT_ON_LIST'],
+    [
+      'the code of an order’s extras, where all tickets are let in (EXT-8)',
+      {
+        list: { ...facts().list, all_tickets: true },
+        read: {
+          kind: 'CODE',
+          is_genuine: true,
+          fields: { ...FIELDS, ticket_id: 0, event_date_id: 0, is_of_extras: true },
+        },
+        attendee: null,
+      },
+      'REFUSED NOT_ON_LIST',
+    ],
     ['cancelled (OFF-4d)', { attendee: { ...ANNA, is_active: false } }, 'REFUSED CANCELLED'],
     ['an older code (OFF-4e)', { read: code({ generation: 1 }) }, 'REFUSED REVOKED'],
     ['the ticket moved (OFF-4e)', { attendee: { ...ANNA, ticket_id: 10 } }, 'REFUSED REVOKED'],

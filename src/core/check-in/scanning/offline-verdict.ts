@@ -57,7 +57,15 @@ export interface LocalVerdict {
 const refused = (reason: ScanReason) => ({ verdict: 'REFUSED', reason, is_unknown: false }) as const
 
 /** What the code alone tells; null when it may pass. The event comes before the signature: a device has keys of one event. */
-function codeRefusal({ read, list, now }: OfflineFacts): ScanReason | null {
+export function codeRefusal({
+  read,
+  list,
+  now,
+}: {
+  readonly read: OfflineRead
+  readonly list: { readonly event_id: number }
+  readonly now: Date
+}): ScanReason | null {
   if (read.kind === 'UNREADABLE') return 'INVALID_CODE'
   if (read.kind === 'REFERENCE') return null
   if (read.fields.event_id !== list.event_id) return 'OTHER_EVENT'
@@ -73,6 +81,8 @@ export function localVerdict(facts: OfflineFacts): LocalVerdict {
   const { action, read, attendee, is_inside, list, dates, now } = facts
   const wrong = codeRefusal(facts)
   if (wrong) return refused(wrong)
+  // the code of an order's extras is good, but lets nobody in, also where all tickets are let in (EXT-8)
+  if (read.kind === 'CODE' && read.fields.is_of_extras) return refused('NOT_ON_LIST')
   const closed = OFFLINE_SCAN_REFUSALS[listState(list, now)]
   if (closed) return refused(closed)
   if (!attendee && read.kind === 'REFERENCE') return refused(read.is_unpaid ? 'UNPAID' : 'NOT_FOUND')

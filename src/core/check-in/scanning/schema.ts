@@ -197,6 +197,35 @@ const PackRow = z.tuple([
   z.int().nullable().describe('event date id, null for the first date (DAT-57)'),
 ])
 
+/** One extra of a pack, of a list that hands extras out (EXT-10). */
+const PackUnitRow = z.tuple([
+  z.int().describe('unit id'),
+  z.int().describe('order id'),
+  z.int().nullable().describe('attendee id, null for the order’s own (EXT-8)'),
+  z.int().describe('ticket id'),
+  z.int().describe('ticket price id'),
+  z.int().nullable().describe('event date id, null where it is not sold by date'),
+  z.union([z.literal(0), z.literal(1)]).describe('1 = ACTIVE'),
+  InstantView.nullable().describe('when it was redeemed, at whichever list; null = open'),
+  z.union([z.literal(0), z.literal(1)]).describe('1 = redeemed at this list'),
+])
+
+/** An order with extras of its own; its reference travels as a hash (OFF-2, EXT-8). */
+const PackOrderRow = z.tuple([
+  z.int().describe('order id'),
+  z.string().describe('hash of the reference'),
+  z.int().describe('generation of its extras code'),
+  z.union([z.literal(0), z.literal(1)]).describe('1 = COMPLETED, 0 = CANCELLED'),
+])
+
+/** What units and tickets of a pack are called, once per tier. */
+const PackProduct = z.tuple([
+  z.int().describe('ticket price id'),
+  z.int().describe('ticket id'),
+  z.string().describe('title'),
+  z.string().nullable().describe('tier label'),
+])
+
 /** One date of a pack; a device that knows its times decides as the server does (DAT-57). */
 const PackDate = z.tuple([
   z.int().describe('event date id'),
@@ -208,7 +237,8 @@ const PackDate = z.tuple([
 /**
  * OFF-2: what a device needs to decide alone. `list_id` stays when the link is rotated, so a waiting queue finds its list
  * again (OFF-11). With `since` only changed attendees come (`is_full` false), else all; `unpaid` are hashes of order
- * references, `dates` those within 60 days (DAT-57), both always all of them.
+ * references, `dates` those within 60 days (DAT-57), both always all of them. `units`, `orders` and `products` stand in packs of lists that
+ * hand extras out; `attendees` are then the holders of `units` (EXT-10).
  */
 export const OfflinePack = z.object({
   list_id: Id,
@@ -217,6 +247,9 @@ export const OfflinePack = z.object({
   keys: z.array(z.object({ key_number: z.int(), public_key: z.string() })),
   attendees: z.array(PackRow),
   dates: z.array(PackDate),
+  units: z.array(PackUnitRow),
+  orders: z.array(PackOrderRow),
+  products: z.array(PackProduct),
   unpaid: z.array(z.string()),
   is_full: z.boolean(),
   cursor: z.string(),

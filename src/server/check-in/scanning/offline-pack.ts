@@ -1,13 +1,21 @@
 import { createHash, hash } from 'node:crypto'
 import { MAX_PACK_DELTA_MS, NAME_KEY_LENGTH, PACK_OVERLAP_MS } from '#core/check-in/scanning/limits.ts'
 import { displayName, nameForms, nameKeyText } from '#core/check-in/scanning/offline-verdict.ts'
-import { packedDates } from '#core/check-in/scanning/packed-dates.ts'
+import { type PackedDates, packedDates } from '#core/check-in/scanning/packed-dates.ts'
 import type { OfflinePack } from '#core/check-in/scanning/schema.ts'
 import { countScanList, listAdmittedTickets, type ScanListRow } from '#server/catalog/check-in-lists/queries.ts'
 import { listPublicKeys } from '#server/catalog/ticket-codes/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
+import { listPackOrders, listPackProducts, listPackUnits } from './pack-units-queries.ts'
 import { requireOpenList } from './record-scans.ts'
-import { listDoorDates, listPackAttendees, listRemovedAttendees, listUnpaidReferences } from './scan-page-queries.ts'
+import {
+  listDoorDates,
+  listPackAttendees,
+  listPackHolders,
+  listRemovedAttendees,
+  listUnpaidReferences,
+  type PackAttendeeRow,
+} from './scan-page-queries.ts'
 import { toScanPageListView } from './views.ts'
 
 /** Order references travel as hashes: a device can recognise one it sees and list none (OFF-2). */
@@ -35,14 +43,15 @@ export async function readOfflinePack(ctx: Ctx, list: ScanListRow, since: string
   const from = changedSince(ctx, list, since)
   const dates = await listDoorDates(ctx, list)
   const packed = packedDates(list, dates, { now: ctx.now, since: from })
-  const [rows, removed, unpaid, keys, tickets, counts] = await Promise.all([
-    listPackAttendees(ctx.db, list, { ...packed, since: from }),
+  const [extras, removed, unpaid, keys, tickets, counts] = await Promise.all([
+    readExtras(ctx, list, { ...packed, since: from }),
     listRemovedAttendees(ctx.db, list.event_id, from),
     listUnpaidReferences(ctx.db, list.event_id),
     listPublicKeys(ctx.db, list.event_id),
     listAdmittedTickets(ctx.db, list.id),
     countScanList(ctx, list),
   ])
+  const { rows, ...units } = extras
   return {
     list_id: list.id,
     list: toScanPageListView(ctx.now, list, { tickets, counts }),
@@ -80,11 +89,62 @@ export async function readOfflinePack(ctx: Ctx, list: ScanListRow, since: string
       ends_at?.toISOString() ?? null,
       title,
     ]),
+    ...units,
     unpaid: unpaid.map((reference) => unpaidHash(list.event_id, reference)),
     is_full: from === null,
     cursor: ctx.now.toISOString(),
   }
 }
+
+type Told = Pick<OfflinePack, 'units' | 'orders' | 'products'> & { readonly rows: readonly PackAttendeeRow[] }
+
+/** Whom the pack names, and at a list that hands extras out their units (EXT-10). */
+async function readExtras(
+  { db }: Ctx,
+  list: ScanListRow,
+  { since, ...packed }: PackedDates & { readonly since: Date | null },
+): Promise<Told> {
+  if (list.kind !== 'REDEMPTION')
+    return { rows: await listPackAttendees(db, list, { ...packed, since }), units: [], orders: [], products: [] }
+  const units = await listPackUnits(db, list, { ...packed, since })
+  const of_orders = units.filter(({ attendee_id }) => attendee_id === null)
+  const [rows, orders] = await Promise.all([
+    listPackHolders(db, list, { since, told: uniq(units.flatMap(({ attendee_id }) => attendee_id ?? [])) }),
+    listPackOrders(db, list, { since, told: uniq(of_orders.map(({ order_id }) => order_id)) }),
+  ])
+  const products = await listPackProducts(db, list, {
+    price_ids: uniq(units.map(({ ticket_price_id }) => ticket_price_id)),
+    ticket_ids: uniq(rows.map(({ ticket_id }) => ticket_id)),
+  })
+  return {
+    rows,
+    units: units.map((unit): OfflinePack['units'][number] => [
+      unit.id,
+      unit.order_id,
+      unit.attendee_id,
+      unit.ticket_id,
+      unit.ticket_price_id,
+      unit.event_date_id,
+      unit.is_active ? 1 : 0,
+      unit.redeemed_at?.toISOString() ?? null,
+      unit.is_redeemed_here ? 1 : 0,
+    ]),
+    orders: orders.map(({ id, reference, extras_generation, is_completed }): OfflinePack['orders'][number] => [
+      id,
+      unpaidHash(list.event_id, reference),
+      extras_generation,
+      is_completed ? 1 : 0,
+    ]),
+    products: products.map(({ ticket_price_id, ticket_id, title, label }) => [
+      ticket_price_id,
+      ticket_id,
+      title,
+      label,
+    ]),
+  }
+}
+
+const uniq = (ids: readonly number[]): number[] => [...new Set(ids)]
 
 /** From when on changes are told; null = everything. A changed list changes who belongs into the pack. */
 function changedSince({ now }: Ctx, list: ScanListRow, since: string | undefined): Date | null {
@@ -96,6 +156,7 @@ function changedSince({ now }: Ctx, list: ScanListRow, since: string | undefined
 
 /** Names what is in a pack, leaving aside the time it was made: an unchanged one is a 304. */
 export function packTag({ list: { server_time: _, ...list }, ...pack }: OfflinePack): string {
-  const content = JSON.stringify([list, pack.keys, pack.attendees, pack.dates, pack.unpaid, pack.is_full])
+  const { keys, attendees, dates, units, orders, products, unpaid, is_full } = pack
+  const content = JSON.stringify([list, keys, attendees, dates, units, orders, products, unpaid, is_full])
   return `"${createHash('sha256').update(content).digest('base64url')}"`
 }

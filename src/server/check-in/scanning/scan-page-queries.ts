@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { PACKED_DATE_DAYS } from '#core/check-in/scanning/limits.ts'
 import type { ChangedDate, PackedDates } from '#core/check-in/scanning/packed-dates.ts'
 import { DAY_MS } from '#core/platform/limits.ts'
@@ -118,6 +118,31 @@ export async function listPackAttendees(
   const changed = since
     ? sql`and (a.updated_at >= ${since} or a.id in (select s.attendee_id from scans s where s.check_in_list_id = ${list.id} and s.received_at >= ${since}) ${entered})`
     : sql``
+  return selectPackAttendees(
+    db,
+    list,
+    sql`((a.ticket_id = any(${list.ticket_ids}::bigint[]) ${of_date}) or a.generation > 1) ${changed}`,
+  )
+}
+
+/** OFF-2 at a list that hands extras out: holders of its units; since then, those changed and those of units that are told. */
+export function listPackHolders(
+  db: Db,
+  list: Pick<ScanListRow, 'id' | 'event_id' | 'ticket_ids'>,
+  { since, told }: { readonly since: Date | null; readonly told: readonly number[] },
+): Promise<PackAttendeeRow[]> {
+  const changed = since
+    ? sql`or (a.updated_at >= ${since} and exists (
+        select from order_units u where u.attendee_id = a.id and u.ticket_id = any(${list.ticket_ids}::bigint[])))`
+    : sql``
+  return selectPackAttendees(db, list, sql`(a.id = any(${told}::bigint[]) ${changed})`)
+}
+
+async function selectPackAttendees(
+  db: Db,
+  list: Pick<ScanListRow, 'id' | 'event_id'>,
+  chosen: RawBuilder<unknown>,
+): Promise<PackAttendeeRow[]> {
   const { rows } = await sql<PackAttendeeRow>`
     select a.id, a.reference, a.first_name, a.last_name, a.ticket_id, p.label, a.generation,
       a.status = ${literal(AttendeeStatus.ACTIVE)} and o.status = ${literal(OrderStatus.COMPLETED)} as is_active, c.id is not null as is_checked_in,
@@ -125,7 +150,7 @@ export async function listPackAttendees(
     from attendees a join orders o on o.id = a.order_id join ticket_prices p on p.id = a.ticket_price_id
       left join check_ins c on c.check_in_list_id = ${list.id} and c.attendee_id = a.id and c.checked_out_at is null
     where a.event_id = ${list.event_id} and o.status in (${literals(SOLD_STATUSES)})
-      and ((a.ticket_id = any(${list.ticket_ids}::bigint[]) ${of_date}) or a.generation > 1) ${changed}
+      and ${chosen}
     order by a.id`.execute(db)
   return rows
 }

@@ -120,11 +120,15 @@ function KeptData({ pack, onRemove }: { pack: HeldPack; onRemove: () => void }) 
   return (
     <div className={styles.kept}>
       <p>
-        <Plural
-          value={pack.attendees.size}
-          one="Works offline with # attendee."
-          other="Works offline with # attendees."
-        />{' '}
+        {pack.extras ? (
+          <Plural value={pack.extras.count} one="Works offline with # extra." other="Works offline with # extras." />
+        ) : (
+          <Plural
+            value={pack.attendees.size}
+            one="Works offline with # attendee."
+            other="Works offline with # attendees."
+          />
+        )}{' '}
         <Trans>Data as of {time}.</Trans>
       </p>
       <button type="button" onClick={onRemove}>

@@ -27,7 +27,12 @@ const now = () => new Date().toISOString()
 const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
 const public_key = btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))))
 
-async function codeOf(attendee_id: number, generation = 1, event_date_id: number | null = null): Promise<string> {
+async function codeOf(
+  attendee_id: number,
+  generation = 1,
+  event_date_id: number | null = null,
+  is_of_extras?: true,
+): Promise<string> {
   const fields = {
     key_number: 0,
     event_id: EVENT,
@@ -36,6 +41,7 @@ async function codeOf(attendee_id: number, generation = 1, event_date_id: number
     attendee_id,
     generation,
     not_after: 0,
+    ...(is_of_extras ? { is_of_extras } : {}),
   }
   const signed = await crypto.subtle.sign('Ed25519', pair.privateKey, ticketCodeMessage(fields))
   return encodeTicketCode(fields, new Uint8Array(signed))
@@ -51,6 +57,9 @@ interface Sent {
   readonly nonce: string
   readonly offline?: boolean
   readonly local_verdict?: string
+  readonly quantity?: number
+  readonly ticket_price_id?: number
+  readonly action?: string
 }
 
 /** The server while it is heard; `isDown` takes the network away. */
@@ -59,6 +68,7 @@ const server = {
   uploads: [] as Sent[][],
   list: {},
   dates: [] as unknown[],
+  extras: {},
   answer: (sent: Sent): object => admitted(sent),
 }
 const admitted = ({ nonce }: Sent) => ({ nonce, verdict: 'ADMITTED', reason: null })
@@ -87,13 +97,14 @@ const pack = () => ({
     [43, 'VQ9JM6B-3', 'Ali B.', 7, null, 1, 0, 0, keysOf('Björk'), null],
   ],
   dates: server.dates,
+  ...server.extras,
   unpaid: [],
   is_full: true,
   cursor: now(),
 })
 
 beforeEach(async () => {
-  Object.assign(server, { isDown: false, uploads: [], list: {}, dates: [], answer: admitted })
+  Object.assign(server, { isDown: false, uploads: [], list: {}, dates: [], extras: {}, answer: admitted })
   for (const key of ['pack:cil_1', 'queue:3', 'conflicts:3']) await removeStored(key)
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (server.isDown) throw new TypeError('network')
@@ -126,10 +137,10 @@ async function open() {
 }
 
 /** A pack has come, then the network goes: what the page says without it. */
-async function openThenGoOffline() {
+async function openThenGoOffline(works = /Works offline with 3 attendees/) {
   await open()
   await userEvent.click(await screen.findByRole('button', { name: 'About this list' }))
-  await screen.findByText(/Works offline with 3 attendees/)
+  await screen.findByText(works)
   server.isDown = true
   await act(async () => window.dispatchEvent(new Event('online')))
   await screen.findByText('You are offline.')
@@ -292,5 +303,136 @@ describe('the scan page without network', () => {
     expect(screen.queryByText(/Works offline/)).toBeNull()
     server.isDown = true
     await scan(await codeOf(41), /Not checked/)
+  })
+})
+
+describe('a list that hands extras out, without network (EXT-10)', () => {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = () => {}
+  const REDEEMED = '2027-06-04T16:00:00.000Z'
+  beforeEach(() => {
+    const tickets = [
+      { id: 9, title: 'Shirt' },
+      { id: 10, title: 'Drink' },
+    ]
+    server.list = { kind: 'REDEMPTION', tickets, total_attendees: 5 }
+    server.extras = {
+      units: [
+        [101, 70, 41, 9, 90, null, 1, null, 0],
+        [102, 70, 41, 9, 90, null, 1, null, 0],
+        [103, 70, 41, 10, 91, null, 1, null, 0],
+        [104, 70, 42, 9, 90, null, 1, REDEEMED, 0],
+        [105, 70, null, 10, 91, null, 1, null, 0],
+      ],
+      orders: [[70, hashOf('VQ9JM6B'), 1, 1]],
+      products: [
+        [70, 7, 'Standing', null],
+        [90, 9, 'Shirt', null],
+        [91, 10, 'Drink', null],
+      ],
+    }
+  })
+  const hashOf = (reference: string) =>
+    createHash('sha256').update(`${EVENT}:${reference}`).digest('base64url').slice(0, 22)
+  const choose = async (name: RegExp) => {
+    const sheet = await screen.findByRole('dialog', { hidden: true })
+    await userEvent.click(within(sheet).getByRole('button', { name, hidden: true }))
+  }
+  const type = (code: string) => userEvent.keyboard(`${code}{Enter}`)
+  const goOffline = () => openThenGoOffline(/Works offline with 5 extras/)
+
+  test('the product is chosen, handed out once, taken back and sent as it was done', async () => {
+    await goOffline()
+    expect(screen.getByText(/This device checks tickets by its own data/)).toBeDefined()
+    const code = await codeOf(41)
+    await type(code)
+    await userEvent.click(await screen.findByRole('button', { name: 'One more', hidden: true }))
+    await choose(/2 × Shirt/)
+    await waitFor(() => expect(lines()[0]).toMatch(/Rolf W\..*Handed out: 2 × Shirt/), { timeout: 4000 })
+    // what is left is the other product alone, so nothing is asked
+    await scan(code, /Handed out: Drink/)
+    await scan(code, /Refused: already handed out/)
+    server.isDown = false
+    await act(async () => window.dispatchEvent(new Event('online')))
+    await waitFor(() => expect(server.uploads).toHaveLength(1))
+    expect(
+      server.uploads[0]?.map(({ local_verdict, quantity, ticket_price_id }) => [
+        local_verdict,
+        quantity,
+        ticket_price_id,
+      ]),
+    ).toEqual([
+      ['ADMITTED', 2, 90],
+      ['ADMITTED', 1, 91],
+      ['REFUSED', undefined, undefined],
+    ])
+    expect(JSON.stringify(server.uploads)).not.toMatch(/unit_ids|product|attendee_id/)
+  })
+
+  test('undone, it may be handed out again', async () => {
+    await goOffline()
+    const code = await codeOf(70, 1, 0, true)
+    await scan(code, /Handed out: Drink/)
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Undo' }))[0]!)
+    await waitFor(() => expect(lines()[0]).toMatch(/Taken back: Drink/), { timeout: 4000 })
+    await scan(code, /Handed out: Drink/)
+    await scan('VQ9JM6B', /Refused: already handed out/)
+  })
+
+  test('what the pack says was handed out is refused, what it does not have is not handed out', async () => {
+    await goOffline()
+    await scan(await codeOf(42, 2), /Refused: already handed out/)
+    await scan(await codeOf(77), /Refused: nothing to hand out/)
+    await scan(await codeOf(71, 1, 0, true), /Refused: nothing to hand out/)
+  })
+
+  test('after the page was loaded anew the device still knows what it handed out (OFF-14)', async () => {
+    await goOffline()
+    const code = await codeOf(70, 1, 0, true)
+    await scan(code, /Handed out: Drink/)
+    cleanup()
+    await open()
+    await waitFor(() => expect(lines()[0]).toMatch(/Handed out: Drink/))
+    await scan(code, /Refused: already handed out/)
+  })
+
+  test('what was handed out online just before is known, although the pack is older', async () => {
+    server.answer = ({ nonce }) => ({
+      ...{ nonce, verdict: 'ADMITTED', reason: null, quantity: 1, left: 0 },
+      product: { ticket_id: 10, ticket_price_id: 91, title: 'Drink', label: null },
+    })
+    await open()
+    await userEvent.click(await screen.findByRole('button', { name: 'About this list' }))
+    await screen.findByText(/Works offline with 5 extras/)
+    const code = await codeOf(70, 1, 0, true)
+    await scan(code, /Handed out: Drink/)
+    server.isDown = true
+    await act(async () => window.dispatchEvent(new Event('online')))
+    await screen.findByText('You are offline.')
+    await scan(code, /Refused: already handed out/)
+  })
+
+  test('handed out elsewhere meanwhile: the device tells the conflict (OFF-9)', async () => {
+    server.answer = ({ nonce }) => ({
+      ...{ nonce, verdict: 'REFUSED', reason: 'ALREADY_REDEEMED', redeemed_at: REDEEMED, device_name: 'Bar' },
+      product: { ticket_id: 10, ticket_price_id: 91, title: 'Drink', label: null },
+    })
+    await goOffline()
+    await scan(await codeOf(70, 1, 0, true), /Handed out: Drink/)
+    server.isDown = false
+    await act(async () => window.dispatchEvent(new Event('online')))
+    const conflicts = await screen.findByRole('region', {
+      name: '1 scan handed out here what was not open any more',
+    })
+    expect(conflicts.textContent).toMatch(/Drink.*already handed out/)
+  })
+
+  test('the search finds who has extras here, and nobody else', async () => {
+    await goOffline()
+    await userEvent.type(screen.getByRole('searchbox'), 'VQ9JM6B')
+    await screen.findByText('Rolf W.')
+    expect(screen.queryByText('Ali B.')).toBeNull()
   })
 })

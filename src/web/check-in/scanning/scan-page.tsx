@@ -109,7 +109,7 @@ function OpenList({ short_id, list, scanList }: OpenListProps) {
   const { pack, isInside } = offline
   const searchAlone = useCallback(
     async (query: string, page: number) =>
-      pack && pack.list.kind !== 'REDEMPTION' ? searchPack(pack, { query, page }, isInside) : null,
+      pack && (pack.extras || pack.list.kind !== 'REDEMPTION') ? searchPack(pack, { query, page }, isInside) : null,
     [pack, isInside],
   )
   const onSearching = useCallback((is_searching: boolean) => setFolded(is_searching && !isWide()), [])
@@ -155,7 +155,12 @@ function OpenList({ short_id, list, scanList }: OpenListProps) {
           </div>
           <div className={styles.after}>
             {(current === null || do_stay) && (
-              <Conflicts conflicts={offline.conflicts} timezone={timezone} onClear={offline.clearConflicts} />
+              <Conflicts
+                conflicts={offline.conflicts}
+                list_kind={list.kind}
+                timezone={timezone}
+                onClear={offline.clearConflicts}
+              />
             )}
             <RecentScans scans={recent} timezone={timezone} />
           </div>

@@ -159,7 +159,7 @@ function useAsk({ short_id, scanList, offline }: Pick<Options, 'short_id' | 'sca
         if (alone.some((one) => one !== null)) return alone
         const answers = await sendScans(short_id, scans)
         report(true)
-        answers.forEach(note)
+        for (const [index, answer] of answers.entries()) note(answer, scans[index]!)
         return answers.map((answer) => ({ answer }))
       } catch (error) {
         if (error instanceof NoAnswer) {

@@ -1,4 +1,5 @@
 import { type ParsedTicketCode, parseTicketCode } from '#core/catalog/ticket-codes/ticket-code.ts'
+import type { PackOrder } from '#core/check-in/scanning/offline-redemption.ts'
 import {
   type LocalVerdict,
   localVerdict,
@@ -24,47 +25,61 @@ export async function decideOffline(
   isInside: (attendee_id: number) => boolean | undefined,
 ): Promise<OfflineDecision> {
   const { read, attendee, attendee_id } = await readScan(pack, scan)
-  const { list } = pack
   const is_inside = attendee_id === null ? false : (isInside(attendee_id) ?? attendee?.is_checked_in ?? false)
   const verdict = localVerdict({
     action: scan.action,
     read,
     attendee,
     is_inside,
-    list: {
-      event_id: list.event.id,
-      ...admittedBy(pack),
-      activates_at: list.activates_at === null ? null : new Date(list.activates_at),
-      expires_at: list.expires_at === null ? null : new Date(list.expires_at),
-    },
+    list: doorOf(pack),
     dates: pack.dates,
     now: correctedNow(),
   })
   return { ...verdict, attendee, attendee_id }
 }
 
+/** The list as decisions go by it. */
+export const doorOf = (pack: HeldPack) => {
+  const { event, activates_at, expires_at } = pack.list
+  return {
+    event_id: event.id,
+    ...admittedBy(pack),
+    activates_at: activates_at === null ? null : new Date(activates_at),
+    expires_at: expires_at === null ? null : new Date(expires_at),
+  }
+}
+
 interface Read {
   readonly read: OfflineRead
   readonly attendee: PackAttendee | null
   readonly attendee_id: number | null
+  /** Whose extras are asked for (EXT-8). */
+  readonly order: PackOrder | null
 }
 
-async function readScan(pack: HeldPack, { code, reference }: Scan): Promise<Read> {
-  const nobody = { attendee: null, attendee_id: null }
+export async function readScan(pack: HeldPack, { code, reference }: Scan): Promise<Read> {
+  const nobody = { attendee: null, attendee_id: null, order: null }
   const named = parseReference(code ?? reference ?? '')
   if (named) {
     const { order_reference, n } = named
     const attendee = (n === null ? null : pack.byReference.get(attendeeReference(order_reference, n))) ?? null
     const hash = attendee ? '' : await unpaidHash(pack.list.event.id, order_reference)
     const read = { kind: 'REFERENCE', is_unpaid: pack.unpaid.has(hash) } as const
-    return { read, attendee, attendee_id: attendee?.id ?? null }
+    const order = (n === null && pack.extras?.by_hash.get(hash)) || null
+    return { read, attendee, attendee_id: attendee?.id ?? null, order }
   }
   const parsed = parseTicketCode(code ?? '')
   if (!parsed) return { ...nobody, read: { kind: 'UNREADABLE' } }
   const { fields } = parsed
   const is_genuine = fields.event_id === pack.list.event.id && (await isGenuine(pack, parsed))
+  // its id is an order's (EXT-8)
+  if (fields.is_of_extras) {
+    const order = (is_genuine && pack.extras?.orders.get(fields.attendee_id)) || null
+    return { ...nobody, read: { kind: 'CODE', fields, is_genuine }, order }
+  }
   const attendee = is_genuine ? (pack.attendees.get(fields.attendee_id) ?? null) : null
-  return { read: { kind: 'CODE', fields, is_genuine }, attendee, attendee_id: is_genuine ? fields.attendee_id : null }
+  const attendee_id = is_genuine ? fields.attendee_id : null
+  return { read: { kind: 'CODE', fields, is_genuine }, attendee, attendee_id, order: null }
 }
 
 /** The same as the server's `unpaidHash`. */

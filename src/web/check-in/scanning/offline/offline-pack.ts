@@ -1,5 +1,6 @@
 import type { DoorDate, ListedDates } from '#core/catalog/check-in-lists/admitted-dates.ts'
 import type { ListedTickets } from '#core/catalog/check-in-lists/admitted-tickets.ts'
+import type { PackOrder, PackUnit } from '#core/check-in/scanning/offline-redemption.ts'
 import { isPackOver, type PackAttendee } from '#core/check-in/scanning/offline-verdict.ts'
 import type { OfflinePack, ScanPageListView } from '#core/check-in/scanning/schema.ts'
 import { fetchOfflinePack } from '../api.ts'
@@ -18,6 +19,19 @@ export interface HeldPack {
   readonly byReference: ReadonlyMap<string, PackAttendee>
   readonly unpaid: ReadonlySet<string>
   readonly dates: ReadonlyMap<number, DoorDate>
+  /** At a list that hands extras out; null where the pack has none of them. */
+  readonly extras: HeldExtras | null
+}
+
+/** Extras by their holders (EXT-8), orders with some of their own, and what products are called. */
+interface HeldExtras {
+  readonly of_attendees: ReadonlyMap<number, readonly PackUnit[]>
+  readonly of_orders: ReadonlyMap<number, readonly PackUnit[]>
+  readonly orders: ReadonlyMap<number, PackOrder>
+  /** By the hashes of their references. */
+  readonly by_hash: ReadonlyMap<string, PackOrder>
+  readonly titles: ReadonlyMap<number, string>
+  readonly count: number
 }
 
 const keyOf = (short_id: string): string => `pack:${short_id}`
@@ -54,6 +68,37 @@ export const admittedBy = ({ list }: Pick<HeldPack, 'list'>): ListedTickets & Li
   timezone: list.event.timezone,
 })
 
+function holdExtras({ list, units, orders, products }: OfflinePack): HeldExtras | null {
+  // a pack of the release before has none
+  if (list.kind !== 'REDEMPTION' || !units) return null
+  const names = new Map(products.map(([price_id, , title, label]) => [price_id, { title, label }]))
+  const of_attendees = new Map<number, PackUnit[]>()
+  const of_orders = new Map<number, PackUnit[]>()
+  for (const [id, order_id, attendee_id, ticket_id, ticket_price_id, event_date_id, is_active, at, is_here] of units) {
+    const { title, label } = names.get(ticket_price_id) ?? { title: '', label: null }
+    const [holders, holder] = attendee_id === null ? [of_orders, order_id] : [of_attendees, attendee_id]
+    const unit: PackUnit = {
+      ...{ id, order_id, attendee_id, ticket_id, ticket_price_id, title, label, event_date_id, device_id: null },
+      is_active: is_active === 1,
+      redeemed_at: at === null ? null : new Date(at),
+      is_redeemed_here: is_here === 1,
+    }
+    holders.set(holder, [...(holders.get(holder) ?? []), unit])
+  }
+  const held = orders.map(([id, hash, extras_generation, is_completed]) => ({
+    hash,
+    order: { id, extras_generation, is_completed: is_completed === 1 },
+  }))
+  return {
+    of_attendees,
+    of_orders,
+    orders: new Map(held.map(({ order }) => [order.id, order])),
+    by_hash: new Map(held.map(({ hash, order }) => [hash, order])),
+    titles: new Map(products.map(([, ticket_id, title]) => [ticket_id, title])),
+    count: units.filter((row) => row[6] === 1).length,
+  }
+}
+
 function hold(pack: OfflinePack): HeldPack {
   const attendees = pack.attendees.map((row) => toAttendee(row, pack.list.event.id))
   return {
@@ -67,15 +112,26 @@ function hold(pack: OfflinePack): HeldPack {
     unpaid: new Set(pack.unpaid),
     // a pack kept since the release before has none
     dates: new Map((pack.dates ?? []).map((date) => [date[0], toDate(date)])),
+    extras: holdExtras(pack),
   }
 }
 
 /** What came last counts; rows of a delta take the place of older ones. */
 function mergePacks(older: OfflinePack | null, newer: OfflinePack): OfflinePack {
   if (!older || newer.is_full || older.list_id !== newer.list_id) return newer
-  const rows = new Map([...older.attendees, ...newer.attendees].map((row) => [row[0], row]))
-  return { ...newer, attendees: [...rows.values()] }
+  return {
+    ...newer,
+    attendees: mergeRows(older.attendees, newer.attendees),
+    units: mergeRows(older.units, newer.units),
+    orders: mergeRows(older.orders, newer.orders),
+    products: mergeRows(older.products, newer.products),
+  }
 }
+
+/** By their ids; a server or a pack of the release before has none of some. */
+const mergeRows = <Row extends readonly [number, ...unknown[]]>(older: Row[] = [], newer: Row[] = []): Row[] => [
+  ...new Map([...older, ...newer].map((row) => [row[0], row])).values(),
+]
 
 /** The kept pack of this link, unless its time is over (OFF-3). */
 export async function readPack(short_id: string): Promise<HeldPack | null> {
@@ -87,8 +143,9 @@ export async function readPack(short_id: string): Promise<HeldPack | null> {
   return null
 }
 
-/** Rows without the date, of the release before, are asked for again (DAT-57). */
-const isWhole = (pack: OfflinePack | null): boolean => pack?.attendees[0]?.[9] !== undefined
+/** Rows without the date, and packs without extras, of the release before are asked for again (DAT-57, EXT-10). */
+const isWhole = (pack: OfflinePack | null): boolean =>
+  pack?.list.kind === 'REDEMPTION' ? pack.units !== undefined : pack?.attendees[0]?.[9] !== undefined
 
 /** Asks for what changed and keeps the whole (OFF-2). Rejects when the server is not heard or the list is closed. */
 export async function refreshPack(short_id: string): Promise<HeldPack> {

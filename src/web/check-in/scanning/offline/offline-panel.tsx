@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { scanTime, verdictLine } from '../labels.ts'
+import type { ListKind } from '#core/catalog/check-in-lists/list-kind.ts'
+import { scanTime, ticketName, verdictLine } from '../labels.ts'
 import { ScanIcon } from '../scan-icon.tsx'
 import { verdictKind } from '../verdict-kind.ts'
 import styles from './offline-panel.module.css'
@@ -57,22 +58,31 @@ export function OfflineNotice({ data_from, waiting, timezone }: OfflineNoticePro
 
 interface ConflictsProps {
   readonly conflicts: readonly Conflict[]
+  readonly list_kind: ListKind
   readonly timezone: string
   readonly onClear: () => void
 }
 
 /** Whom this device let in and the server would not have: nothing is dropped silently (OFF-9). */
-export function Conflicts({ conflicts, timezone, onClear }: ConflictsProps) {
+export function Conflicts({ conflicts, list_kind, timezone, onClear }: ConflictsProps) {
   const { i18n } = useLingui()
   if (conflicts.length === 0) return null
   return (
     <section className={styles.conflicts} aria-labelledby="door-conflicts">
       <h2 id="door-conflicts">
-        <Plural
-          value={conflicts.length}
-          one="# ticket was let in here that was not valid"
-          other="# tickets were let in here that were not valid"
-        />
+        {list_kind === 'REDEMPTION' ? (
+          <Plural
+            value={conflicts.length}
+            one="# scan handed out here what was not open any more"
+            other="# scans handed out here what was not open any more"
+          />
+        ) : (
+          <Plural
+            value={conflicts.length}
+            one="# ticket was let in here that was not valid"
+            other="# tickets were let in here that were not valid"
+          />
+        )}
       </h2>
       <p>
         <Trans>This device was offline and could not know. Tell an organizer; they see this list too.</Trans>
@@ -81,11 +91,9 @@ export function Conflicts({ conflicts, timezone, onClear }: ConflictsProps) {
         {conflicts.map(({ answer, scanned_at }) => (
           <li key={answer.nonce}>
             <span>
-              {answer.attendee ? (
-                `${answer.attendee.first_name} ${answer.attendee.last_name}`.trim()
-              ) : (
-                <Trans>Unknown code</Trans>
-              )}{' '}
+              {answer.attendee
+                ? `${answer.attendee.first_name} ${answer.attendee.last_name}`.trim()
+                : (answer.product && ticketName(answer.product)) || <Trans>Unknown code</Trans>}{' '}
               {answer.attendee && <span className="reference">{answer.attendee.reference}</span>}
             </span>
             <span>

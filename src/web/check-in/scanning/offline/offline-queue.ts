@@ -11,6 +11,9 @@ export interface QueuedScan extends OfflineScan {
   readonly attendee_id: number | null
   /** Why it was refused, for the line that stands after a reload; queues of the release before have none. */
   readonly local_reason?: ScanReason | null
+  /** At a list that hands extras out: the units it handed out or took back, and what they are called (EXT-10). */
+  readonly unit_ids?: readonly number[]
+  readonly product?: ScanAnswer['product']
 }
 
 /** Somebody this device let in whom the server would not have (OFF-8, OFF-9). */
@@ -33,9 +36,10 @@ export const queueScan = (list_id: number, scan: QueuedScan): Promise<void> =>
 /** How many more are inside than the pack knows, by what waits: the last word on each attendee counts (OFF-14). */
 export function waitingChange(pack: Pick<HeldPack, 'attendees'>, queue: readonly QueuedScan[]): number {
   const last = new Map<number, boolean>()
-  for (const { attendee_id, local_verdict } of queue)
-    if (attendee_id !== null && local_verdict !== 'REFUSED') last.set(attendee_id, local_verdict === 'ADMITTED')
   let change = 0
+  for (const { attendee_id, local_verdict, unit_ids } of queue)
+    if (unit_ids) change += local_verdict === 'ADMITTED' ? unit_ids.length : -unit_ids.length
+    else if (attendee_id !== null && local_verdict !== 'REFUSED') last.set(attendee_id, local_verdict === 'ADMITTED')
   for (const [attendee_id, is_inside] of last)
     change += Number(is_inside) - Number(pack.attendees.get(attendee_id)?.is_checked_in ?? false)
   return change
@@ -58,7 +62,9 @@ export async function uploadQueue(
   for (;;) {
     const scans = (await readQueue(list_id)).slice(0, MAX_SCANS_PER_CALL)
     if (scans.length === 0) return
-    const sent = scans.map(({ attendee_id: _id, local_reason: _reason, ...scan }) => scan)
+    const sent = scans.map(
+      ({ attendee_id: _id, local_reason: _reason, unit_ids: _units, product: _product, ...scan }) => scan,
+    )
     const answers = new Map((await sendQueue(short_id, sent)).map((answer) => [answer.nonce, answer]))
     await keepConflicts(list_id, scans, answers)
     await updateStored<QueuedScan[]>(queueKey(list_id), (queue = []) =>

@@ -16,13 +16,18 @@ import type { QueuedScan } from './offline-queue.ts'
 
 const ticketOf = (pack: HeldPack, { ticket_id, label }: PackAttendee): CompanionView['ticket'] => ({
   id: ticket_id,
-  title: pack.list.tickets.find(({ id }) => id === ticket_id)?.title ?? '',
+  title: pack.extras?.titles.get(ticket_id) ?? pack.list.tickets.find(({ id }) => id === ticket_id)?.title ?? '',
   label,
 })
 
-const isAdmitted = (pack: HeldPack, { ticket_id, event_date_id: id }: PackAttendee): boolean => {
+/** Whether the list lets the attendee in now or, if it hands extras out, has some for them (EXT-8). */
+const isAdmitted = (pack: HeldPack, { id, ticket_id, event_date_id }: PackAttendee): boolean => {
   const list = admittedBy(pack)
-  return admitsTicket(list, ticket_id) && admitsDate(list, { id, times: pack.dates.get(id) ?? null }, correctedNow())
+  const isNow = (date_id: number) =>
+    admitsDate(list, { id: date_id, times: pack.dates.get(date_id) ?? null }, correctedNow())
+  if (!pack.extras) return admitsTicket(list, ticket_id) && isNow(event_date_id)
+  const units = pack.extras.of_attendees.get(id) ?? []
+  return units.some((unit) => unit.is_active && (unit.event_date_id === null || isNow(unit.event_date_id)))
 }
 
 const dateView = ({ id, starts_at, title }: DoorDate): DoorDateView => ({
@@ -32,7 +37,7 @@ const dateView = ({ id, starts_at, title }: DoorDate): DoorDateView => ({
 })
 
 /** An attendee of the pack where the page shows one of the server: a short name, no address (OFF-2). */
-function packAttendeeView(pack: HeldPack, attendee: PackAttendee, is_inside: boolean): ScanPageAttendeeView {
+export function packAttendeeView(pack: HeldPack, attendee: PackAttendee, is_inside: boolean): ScanPageAttendeeView {
   const date = pack.list.has_several_dates ? pack.dates.get(attendee.event_date_id) : undefined
   return {
     reference: attendee.reference,
@@ -95,17 +100,20 @@ export function packAnswer(
 export const restoredScans = (pack: HeldPack, queue: readonly QueuedScan[]): ShownScan[] =>
   queue
     .map((scan, index): ShownScan => {
-      const { nonce, local_verdict: verdict, local_reason: reason = null, scanned_at } = scan
+      const { nonce, local_verdict: verdict, local_reason: reason = null, scanned_at, unit_ids } = scan
+      const of_extras = unit_ids !== undefined
       const attendee = scan.attendee_id === null ? undefined : pack.attendees.get(scan.attendee_id)
-      const view = attendee && packAttendeeView(pack, attendee, verdict === 'ADMITTED')
-      const answer: ScanAnswer = { nonce, verdict, reason, ...(view ? { attendee: view } : {}) }
+      const view = attendee && packAttendeeView(pack, attendee, verdict === 'ADMITTED' && !of_extras)
+      const what = scan.product ? { product: scan.product, quantity: unit_ids?.length ?? 0 } : {}
+      const answer: ScanAnswer = { nonce, verdict, reason, ...(view ? { attendee: view } : {}), ...what }
       return {
         id: -1 - index,
         kind: verdictKind(answer),
         answer,
         reference: attendee?.reference ?? scan.reference ?? null,
         at: new Date(scanned_at),
-        alone: { is_unknown: verdict === 'ADMITTED' && !attendee },
+        alone: { is_unknown: verdict === 'ADMITTED' && !attendee && !of_extras },
+        ...(of_extras ? { asked: scan } : {}),
       }
     })
     .toReversed()

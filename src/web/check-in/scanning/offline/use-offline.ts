@@ -8,6 +8,7 @@ import { clearNonce, device, NoAnswer, nonceOf, type Scan } from '../api.ts'
 import { correctedNow } from '../device/clock.ts'
 import { Presence } from '../device/presence.ts'
 import type { ShownScan } from '../verdict-kind.ts'
+import { handOutAlone, noteHandOut } from './hand-out-alone.ts'
 import { decideOffline } from './offline-decision.ts'
 import { erasePack, type HeldPack, readPack, refreshPack } from './offline-pack.ts'
 import { type Conflict, clearConflicts, queueScan, readConflicts, readQueue, uploadQueue } from './offline-queue.ts'
@@ -24,7 +25,7 @@ export interface Offline {
   /** Decides alone and keeps the scan for the server; null without a pack. */
   readonly decide: (scan: Scan) => Promise<DeviceAnswer | null>
   /** A verdict of the server, so that the device knows it too should the network go now. */
-  readonly note: (answer: ScanAnswer) => void
+  readonly note: (answer: ScanAnswer, scan: Scan) => void
   readonly isInside: (attendee_id: number) => boolean | undefined
   readonly removeData: () => void
   readonly clearConflicts: () => void
@@ -51,10 +52,11 @@ export function useOffline({ short_id, list, is_offline }: Options): Offline {
   const { waiting, conflicts, restored, grow, forget } = useQueue({ short_id, pack, is_offline, presence })
   const isInside = useCallback((attendee_id: number) => presence.isInside(attendee_id), [presence])
 
+  const handOut = useHandOut({ short_id, presence, grow })
   const decide = useCallback(
     async (scan: Scan): Promise<DeviceAnswer | null> => {
-      // a device does not know yet what was handed out elsewhere
-      if (!pack || pack.list.kind === 'REDEMPTION') return null
+      if (!pack) return null
+      if (pack.list.kind === 'REDEMPTION') return handOut(pack, scan)
       const judged = await decideOffline(pack, scan, isInside)
       const nonce = nonceOf(short_id, scan)
       const { verdict: local_verdict, reason: local_reason, attendee_id, is_unknown } = judged
@@ -68,10 +70,12 @@ export function useOffline({ short_id, list, is_offline }: Options): Offline {
       grow()
       return { answer, is_unknown }
     },
-    [short_id, pack, isInside, presence, grow],
+    [short_id, pack, isInside, presence, grow, handOut],
   )
   const note = useCallback(
-    ({ verdict, reason, attendee, check_in }: ScanAnswer) => {
+    (answer: ScanAnswer, scan: Scan) => {
+      const { verdict, reason, attendee, check_in } = answer
+      if (pack?.extras) return void noteHandOut(pack, scan, { answer, presence })
       const known = attendee && pack?.byReference.get(attendee.reference)
       if (!known) return
       if (verdict === 'ADMITTED' || reason === 'ALREADY_CHECKED_IN') presence.set(known.id, true, correctedNow())
@@ -81,6 +85,24 @@ export function useOffline({ short_id, list, is_offline }: Options): Offline {
     [pack, presence],
   )
   return { pack, waiting, conflicts, restored, decide, note, isInside, removeData, clearConflicts: forget }
+}
+
+/** The same where extras are handed out; null without data of them (EXT-10). */
+function useHandOut({ short_id, presence, grow }: { short_id: string; presence: Presence; grow: () => void }) {
+  return useCallback(
+    async (pack: HeldPack, scan: Scan): Promise<DeviceAnswer | null> => {
+      if (!pack.extras) return null
+      const nonce = nonceOf(short_id, scan)
+      const { answer, decided } = await handOutAlone(pack, scan, { nonce, presence })
+      if (decided) {
+        await queueScan(pack.list_id, { ...decided, ...device(), nonce, scanned_at: correctedNow().toISOString() })
+        grow()
+      }
+      clearNonce(short_id, scan)
+      return { answer, is_unknown: false }
+    },
+    [short_id, presence, grow],
+  )
 }
 
 interface PackOptions {
