@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { encodeTicketCode, ticketCodeMessage } from '#core/catalog/ticket-codes/ticket-code.ts'
+import { encodeTicketCode, type TicketCodeFields, ticketCodeMessage } from '#core/catalog/ticket-codes/ticket-code.ts'
 import { NAME_KEY_LENGTH } from '#core/check-in/scanning/limits.ts'
 import { nameForms, nameKeyText } from '#core/check-in/scanning/offline-verdict.ts'
 import { createI18n } from '#web/platform/client/i18n.ts'
@@ -27,22 +27,16 @@ const now = () => new Date().toISOString()
 const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
 const public_key = btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))))
 
-async function codeOf(
-  attendee_id: number,
-  generation = 1,
-  event_date_id: number | null = null,
-  is_of_extras?: true,
-): Promise<string> {
-  const fields = {
-    key_number: 0,
-    event_id: EVENT,
-    event_date_id,
-    ticket_id: 7,
-    attendee_id,
-    generation,
-    not_after: 0,
-    ...(is_of_extras ? { is_of_extras } : {}),
-  }
+async function codeOf(attendee_id: number, generation = 1, event_date_id: number | null = null): Promise<string> {
+  return sign({ ...FIELDS, event_date_id, attendee_id, generation })
+}
+
+/** The code of an order's extras (EXT-8). */
+const extrasOf = (order_id: number) =>
+  sign({ ...FIELDS, event_date_id: 0, ticket_id: 0, attendee_id: order_id, generation: 1, is_of_extras: true })
+
+const FIELDS = { key_number: 0, event_id: EVENT, ticket_id: 7, not_after: 0 }
+async function sign(fields: TicketCodeFields): Promise<string> {
   const signed = await crypto.subtle.sign('Ed25519', pair.privateKey, ticketCodeMessage(fields))
   return encodeTicketCode(fields, new Uint8Array(signed))
 }
@@ -373,7 +367,7 @@ describe('a list that hands extras out, without network (EXT-10)', () => {
 
   test('undone, it may be handed out again', async () => {
     await goOffline()
-    const code = await codeOf(70, 1, 0, true)
+    const code = await extrasOf(70)
     await scan(code, /Handed out: Drink/)
     await userEvent.click((await screen.findAllByRole('button', { name: 'Undo' }))[0]!)
     await waitFor(() => expect(lines()[0]).toMatch(/Taken back: Drink/), { timeout: 4000 })
@@ -385,12 +379,12 @@ describe('a list that hands extras out, without network (EXT-10)', () => {
     await goOffline()
     await scan(await codeOf(42, 2), /Refused: already handed out/)
     await scan(await codeOf(77), /Refused: nothing to hand out/)
-    await scan(await codeOf(71, 1, 0, true), /Refused: nothing to hand out/)
+    await scan(await extrasOf(71), /Refused: nothing to hand out/)
   })
 
   test('after the page was loaded anew the device still knows what it handed out (OFF-14)', async () => {
     await goOffline()
-    const code = await codeOf(70, 1, 0, true)
+    const code = await extrasOf(70)
     await scan(code, /Handed out: Drink/)
     cleanup()
     await open()
@@ -406,7 +400,7 @@ describe('a list that hands extras out, without network (EXT-10)', () => {
     await open()
     await userEvent.click(await screen.findByRole('button', { name: 'About this list' }))
     await screen.findByText(/Works offline with 5 extras/)
-    const code = await codeOf(70, 1, 0, true)
+    const code = await extrasOf(70)
     await scan(code, /Handed out: Drink/)
     server.isDown = true
     await act(async () => window.dispatchEvent(new Event('online')))
@@ -420,7 +414,7 @@ describe('a list that hands extras out, without network (EXT-10)', () => {
       product: { ticket_id: 10, ticket_price_id: 91, title: 'Drink', label: null },
     })
     await goOffline()
-    await scan(await codeOf(70, 1, 0, true), /Handed out: Drink/)
+    await scan(await extrasOf(70), /Handed out: Drink/)
     server.isDown = false
     await act(async () => window.dispatchEvent(new Event('online')))
     const conflicts = await screen.findByRole('region', {

@@ -154,14 +154,7 @@ function OpenList({ short_id, list, scanList }: OpenListProps) {
             {settings.is_asked && <DeviceNameForm settings={settings} onLater={settings.putOff} />}
           </div>
           <div className={styles.after}>
-            {(current === null || do_stay) && (
-              <Conflicts
-                conflicts={offline.conflicts}
-                list_kind={list.kind}
-                timezone={timezone}
-                onClear={offline.clearConflicts}
-              />
-            )}
+            {(current === null || do_stay) && <Conflicts offline={offline} list={list} />}
             <RecentScans scans={recent} timezone={timezone} />
           </div>
         </div>

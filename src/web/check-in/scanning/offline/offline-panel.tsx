@@ -1,10 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { ListKind } from '#core/catalog/check-in-lists/list-kind.ts'
+import type { ScanPageListView } from '#core/check-in/scanning/schema.ts'
 import { scanTime, ticketName, verdictLine } from '../labels.ts'
 import { ScanIcon } from '../scan-icon.tsx'
 import { verdictKind } from '../verdict-kind.ts'
 import styles from './offline-panel.module.css'
-import type { Conflict } from './offline-queue.ts'
 import type { Offline } from './use-offline.ts'
 
 interface OfflinePanelProps {
@@ -57,20 +56,20 @@ export function OfflineNotice({ data_from, waiting, timezone }: OfflineNoticePro
 }
 
 interface ConflictsProps {
-  readonly conflicts: readonly Conflict[]
-  readonly list_kind: ListKind
-  readonly timezone: string
-  readonly onClear: () => void
+  readonly offline: Pick<Offline, 'conflicts' | 'clearConflicts'>
+  readonly list: Pick<ScanPageListView, 'kind' | 'event'>
 }
 
 /** Whom this device let in and the server would not have: nothing is dropped silently (OFF-9). */
-export function Conflicts({ conflicts, list_kind, timezone, onClear }: ConflictsProps) {
+export function Conflicts({ offline, list }: ConflictsProps) {
   const { i18n } = useLingui()
+  const { conflicts, clearConflicts } = offline
+  const { timezone } = list.event
   if (conflicts.length === 0) return null
   return (
     <section className={styles.conflicts} aria-labelledby="door-conflicts">
       <h2 id="door-conflicts">
-        {list_kind === 'REDEMPTION' ? (
+        {list.kind === 'REDEMPTION' ? (
           <Plural
             value={conflicts.length}
             one="# scan handed out here what was not open any more"
@@ -103,7 +102,7 @@ export function Conflicts({ conflicts, list_kind, timezone, onClear }: Conflicts
           </li>
         ))}
       </ul>
-      <button type="button" onClick={onClear}>
+      <button type="button" onClick={clearConflicts}>
         <Trans>Hide this list</Trans>
       </button>
     </section>
