@@ -6,7 +6,7 @@ import type { BenchWorld } from './world.ts'
 const POOLS = [8, 16]
 
 /** What a reservation at least writes, in one statement and so one round trip and one commit. */
-const RESERVE = `with o as (
+export const RESERVE = `with o as (
     insert into orders (short_id, reference, event_id, status, language, currency, total_before_discount, total_discount, total_before_additions,
       total_fee, total_tax, total_fee_included, total_tax_included, total_gross, reserved_until, first_reserved_until, created_at, updated_at)
     values ($1, $1, $2, 'RESERVED', 'en', 'EUR', 1250, 0, 1250, 0, 0, 0, 0, 1250, now() + interval '15 minutes', now() + interval '15 minutes', now(), now())

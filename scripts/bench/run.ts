@@ -14,6 +14,7 @@ import { createBenchList } from './check-in-list.ts'
 import { benchDates } from './dates.ts'
 import { benchLargeAccount, benchLargeExports } from './large-account.ts'
 import { closedLoop, get, post, type Rate, together } from './load.ts'
+import { benchMigration } from './migration.ts'
 import { benchNginx } from './nginx.ts'
 import { benchRehearsal } from './rehearsal.ts'
 import { createRichSale } from './rich-sale.ts'
@@ -203,6 +204,7 @@ try {
   // Making the large accounts takes minutes: only when it is asked for by name.
   if (wanted.includes('lists')) isGood = (await benchLargeAccount(world)) && isGood
   if (wanted.includes('dates')) isGood = (await benchDates(world)) && isGood
+  if (wanted.includes('migration')) isGood = (await benchMigration()) && isGood
   if (wanted.includes('exports')) isGood = (await benchLargeExports(world)) && isGood
   const isRight = await isStockRight(world)
   if (isRight) console.log('nothing oversold, every counter equals what orders and attendees say')

@@ -171,14 +171,26 @@ async function createPlace(): Promise<World> {
     .where('id', '=', Number(world.ids.order_id))
     .execute()
   // the sold orders of the world are rows only: give their counters something to free
-  await t.deps.pool.query('update stock set held = 20, sold = 20, ceiling = null')
+  await t.deps.pool.query(
+    `update stock set held = 20, sold = 20, ceiling = null
+      where event_id in (select id from events where account_id = $1)`,
+    [Number(world.ids.account_id)],
+  )
   return world
+}
+
+/** A place for all that is sent to one call: what acts there has spoilt it for nobody else. */
+const places_of = new Map<string, Promise<World>>()
+function placeOf({ name }: Asked): Promise<World> {
+  const known = places_of.get(name) ?? createPlace()
+  places_of.set(name, known)
+  return known
 }
 
 /** What only reads changes nothing for the next: one place for all of that, and several at once in it. */
 let reading: Promise<World> | undefined
-const placeFor = ({ endpoint }: Asked): Promise<World> => {
-  if (endpoint.method !== 'GET') return createPlace()
+const placeFor = (asked: Asked): Promise<World> => {
+  if (asked.endpoint.method !== 'GET') return placeOf(asked)
   reading ??= createPlace()
   return reading
 }
@@ -225,14 +237,21 @@ const show = (value: unknown): string => JSON.stringify(value)?.slice(0, 80) ?? 
 
 describe('nothing that is sent makes a fault of ours (SEC-5)', () => {
   test.each(bodied)('$name: a body spoilt at each place', { timeout: 120_000 }, async (asked) => {
-    const world = await createPlace()
+    const world = await placeOf(asked)
     const valid = validBody(asked.endpoint.body!, world.ids)
     const faults: string[] = []
-    for (const place of places(valid))
+    for (const place of places(valid)) {
+      let is_refused = false
       for (const value of HOSTILE) {
-        const status = await ask(asked, world, { path: pathOf(asked, world.ids), body: change(valid, place, value) })
+        const body = change(valid, place, value)
+        // the schema that refuses it here is the route's: one such answer per place, and all to what gets past it
+        const passes = place.length === 0 || asked.endpoint.body!.safeParse(body).success
+        if (!passes && is_refused) continue
+        is_refused ||= !passes
+        const status = await ask(asked, world, { path: pathOf(asked, world.ids), body })
         if (status >= 500) faults.push(`${status} for ${place.join('.')} = ${show(value)}`)
       }
+    }
     expect(faults).toEqual([])
   })
 
@@ -307,7 +326,7 @@ describe('nothing that is sent makes a fault of ours (SEC-5)', () => {
   test.each(endpoints.filter(({ endpoint }) => endpoint.method !== 'GET'))(
     '$name: what is no JSON, no type, no header',
     async (asked) => {
-      const world = await createPlace()
+      const world = await placeOf(asked)
       const as = needsLogin(asked.endpoint.can) ? { authorization: `Bearer ${world.tokens.admin}` } : {}
       const send = async (payload: string | Buffer, headers: Record<string, string>) =>
         (

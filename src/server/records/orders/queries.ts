@@ -11,6 +11,7 @@ import {
   type PaymentStatus,
 } from '#core/platform/states/order-state.ts'
 import { OPEN_ATTEMPT_STATUSES, type PaymentProviderName } from '#core/platform/states/payment-state.ts'
+import { effectiveEndDate } from '#core/platform/time.ts'
 import { orderEnd } from '#core/records/orders/order-end.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { literal, literals } from '#server/platform/database/literals.ts'
@@ -42,7 +43,7 @@ export const listOrderItems = (db: Db | Tx, order_ids: readonly number[]) =>
     .orderBy('id')
     .execute()
 
-/** When "the event is over" for this order (DAT-43). */
+/** When "the event is over" for this order: as its dates end, or as the event does if it is for none (DAT-43). */
 export async function readOrderEnd(db: Db | Tx, { id, event_id }: Pick<OrderRow, 'id' | 'event_id'>): Promise<Date> {
   const dates = await db
     .selectFrom('event_dates')
@@ -53,12 +54,19 @@ export async function readOrderEnd(db: Db | Tx, { id, event_id }: Pick<OrderRow,
       eb
         .selectFrom('order_items')
         .select((of) => of.fn.coalesce('order_items.event_date_id', 'order_items.event_id').as('date_id'))
-        .where('order_items.order_id', '=', id),
+        .where('order_items.order_id', '=', id)
+        // an extra without a date is for none, not for the first one (DAT-10)
+        .where((of) => of.or([of('order_items.event_date_id', 'is not', null), of('order_items.kind', '<>', 'EXTRA')])),
     )
     .execute()
   const end = orderEnd(dates)
-  if (!end) throw new Error(`order ${id} has no date`)
-  return end
+  if (end) return end
+  const { start_date, end_date, timezone } = await db
+    .selectFrom('events')
+    .select(['start_date', 'end_date', 'timezone'])
+    .where('id', '=', event_id)
+    .executeTakeFirstOrThrow()
+  return effectiveEndDate(start_date, end_date, timezone)
 }
 
 /** The session's running order of this event, newest first (CHK-1). */

@@ -36,7 +36,8 @@ export async function listDatesOfOrder(
   const { rows } = await sql<{ id: number; starts_at: Date; title: string | null }>`
     select d.id, d.starts_at, d.title from event_dates d
     where d.event_id = ${event_id}
-      and d.id in (select coalesce(i.event_date_id, i.event_id) from order_items i where i.order_id = ${id})
+      and d.id in (select coalesce(i.event_date_id, i.event_id) from order_items i
+        where i.order_id = ${id} and (i.event_date_id is not null or i.kind <> 'EXTRA'))
       and exists (select from event_dates o where o.event_id = ${event_id} and o.id <> d.id and o.deleted_at is null)
     order by d.starts_at`.execute(db)
   return rows

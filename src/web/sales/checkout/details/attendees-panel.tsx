@@ -26,6 +26,8 @@ interface AttendeesPanelProps {
 
 interface Group {
   readonly name: string
+  /** The package it is part of. */
+  readonly of: string | null
   /** Its date, where the event has several. */
   readonly date: string | null
   readonly ticket_id: number
@@ -47,7 +49,9 @@ function joined(items: PublicOrderView['items']): Bought[] {
   for (const item of items) {
     const last = known.at(-1)
     const is_same =
-      last?.item.ticket_price_id === item.ticket_price_id && last.item.event_date_id === item.event_date_id
+      last?.item.ticket_price_id === item.ticket_price_id &&
+      last.item.event_date_id === item.event_date_id &&
+      last.item.parent_item_id === item.parent_item_id
     if (last && is_same) last.quantity += item.quantity
     else known.push({ item, quantity: item.quantity })
   }
@@ -65,6 +69,7 @@ function groupsOf(
     const { title, label, ticket_id, ticket_price_id, event_date_id } = item
     const group: Group = {
       name: itemName(title, label),
+      of: order.items.find(({ id }) => item.parent_item_id !== null && id === item.parent_item_id)?.title ?? null,
       date: (event_date_id !== null && dates.get(event_date_id)) || null,
       ticket_id,
       start,
@@ -109,15 +114,15 @@ export function AttendeesPanel(props: AttendeesPanelProps) {
           {is_copied && <Trans>Copied to all attendees</Trans>}
         </span>
       </div>
-      {groups.map((group) => (
+      {groups.map((group, index) => (
         <section
           key={group.start}
           className={styles.item}
-          aria-label={[group.name, group.date].filter(Boolean).join(', ')}
+          aria-label={[group.name, group.of, group.date].filter(Boolean).join(', ')}
         >
-          {group.date && <p className={styles.date}>{group.date}</p>}
+          {group.date && group.date !== groups[index - 1]?.date && <p className={styles.date}>{group.date}</p>}
           <div className={styles.head}>
-            <h3 dir="auto">{group.name}</h3>
+            <h3 dir="auto">{[group.of, group.name].filter(Boolean).join(' – ')}</h3>
             <span
               className={pageStyles.quiet}
             >{t`${plural(group.count, { one: '# ticket', other: '# tickets' })}`}</span>
