@@ -199,7 +199,8 @@ export async function loadPublicDates(
   }
 }
 
-async function lookAtAll({ look }: Look, ids: readonly number[]): Promise<void> {
+async function lookAtAll({ known, look }: Look, all: readonly number[]): Promise<void> {
+  const ids = [...new Set(all)].filter((id) => !known.has(id))
   for (let from = 0; from < ids.length; from += DATES_PER_LOOK) await look(ids.slice(from, from + DATES_PER_LOOK))
 }
 
