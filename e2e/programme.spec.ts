@@ -128,9 +128,17 @@ test('who books a month ahead pays a tenth less for adults (DSC-1, DSC-2a)', asy
   await form.getByLabel('Name', { exact: true }).fill('Early booking')
   await form.getByLabel('Percentage off').fill('10')
   await form.getByRole('checkbox', { name: 'Adult' }).check({ force: true })
+  await form.getByText('When it holds').click()
+  await form.getByLabel('Ends before the date begins (optional)').fill('30')
   await form.getByRole('button', { name: 'Create discount' }).click()
   await form.waitFor({ state: 'detached' })
   await look(page, 'programme-discounts')
+  const { booked_before_offset } = await db
+    .selectFrom('discount_rules')
+    .select('booked_before_offset')
+    .where('event_id', '=', event_id)
+    .executeTakeFirstOrThrow()
+  expect(booked_before_offset).toBe(30 * 24 * 60)
 })
 
 /** One more of a product, by the name a German buyer reads. */

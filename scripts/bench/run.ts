@@ -12,6 +12,7 @@ import { createAccount, createEvent, createTicket } from '#test/factories.ts'
 import { reserveUncontended, scanUncontended } from './baseline.ts'
 import { createBenchList } from './check-in-list.ts'
 import { benchDates } from './dates.ts'
+import { createExtrasSale } from './extras-sale.ts'
 import { benchLargeAccount, benchLargeExports } from './large-account.ts'
 import { closedLoop, get, post, type Rate, together } from './load.ts'
 import { benchMigration } from './migration.ts'
@@ -28,7 +29,7 @@ const BROWSERS = 50
 /** Far beyond what can be sold in the time. */
 const CAPACITY = 2_000_000_000
 /** Beside the least a reservation writes, the plain reservation, and a file of the page's size. */
-const TARGETS = { reservation: 2, rich: 0.5, page: 0.4 }
+const TARGETS = { reservation: 2, rich: 0.5, extras: 0.7, page: 0.4 }
 
 interface Line {
   readonly what: string
@@ -47,12 +48,15 @@ async function benchReservations(world: BenchWorld): Promise<Line[]> {
   const reserve = () => reserveOrder(systemCtx(world.deps), { event_id, input, session: null })
   const rich = await createRichSale(world, account, CAPACITY)
   const reserveRich = () => reserveOrder(systemCtx(world.deps), { ...rich, session: null })
-  const rounds: { alone: Rate; batched: Rate; rich: Rate }[] = []
+  const extras = await createExtrasSale(world, account, CAPACITY)
+  const reserveExtras = () => reserveOrder(systemCtx(world.deps), { ...extras, session: null })
+  const rounds: { alone: Rate; batched: Rate; rich: Rate; extras: Rate }[] = []
   for (let round = 0; round < ROUNDS; round++) {
     rounds.push({
       alone: await reserveUncontended(world, own_rows, SECONDS / ROUNDS),
       batched: await closedLoop({ clients: BUYERS, seconds: SECONDS / ROUNDS }, reserve),
       rich: await closedLoop({ clients: BUYERS, seconds: SECONDS / ROUNDS }, reserveRich),
+      extras: await closedLoop({ clients: BUYERS, seconds: SECONDS / ROUNDS }, reserveExtras),
     })
   }
   const uncontended = together(rounds.map(({ alone }) => alone))
@@ -72,6 +76,12 @@ async function benchReservations(world: BenchWorld): Promise<Line[]> {
       rate: together(rounds.map(({ rich }) => rich)),
       baseline: inProcess,
       target: TARGETS.rich,
+    },
+    {
+      what: '  for one of several dates, with add-on, package and discount',
+      rate: together(rounds.map((round) => round.extras)),
+      baseline: inProcess,
+      target: TARGETS.extras,
     },
     { what: `reservations, ${BUYERS} buyers, one ticket, over HTTP`, rate: overHttp, baseline: uncontended },
   ]

@@ -43,13 +43,16 @@ describe('many buyers, one date (DAT-5, DAT-7, REL-1)', () => {
     const other = await createTestApp({ database: t.url })
     const sale = await createOnSaleEvent(t.deps.db, { capacity: 200 })
     const small = await createEventDate(t.deps.db, sale.event_id, { capacity: 50 })
-    const write = (n: number) => staff(sale, `PUT /tickets/${sale.ticket_id}`, { title: `Floor ${n}` })
+    const write = (n: number) =>
+      n % 2
+        ? staff(sale, `PUT /tickets/${sale.ticket_id}`, { title: `Floor ${n}` })
+        : staff(sale, `PUT /dates/${small}`, { title: `Matinee ${n}` })
     const [replies, beside, writes] = await Promise.all([
-      times(150, (index) => reserve(sale, [small], index % 2 ? t : other)),
+      times(500, (index) => reserve(sale, [small], index % 2 ? t : other)),
       times(60, () => reserve(sale, [sale.event_id])),
       times(5, write),
     ])
-    expect([count(replies, 201), count(replies, 409)]).toEqual([50, 100])
+    expect([count(replies, 201), count(replies, 409)]).toEqual([50, 450])
     expect(replies.find(({ status }) => status === 409)?.body.error.data.lines).toMatchObject([
       { event_date_id: small, reason: 'CAPACITY_REACHED' },
     ])

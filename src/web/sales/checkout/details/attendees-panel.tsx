@@ -58,6 +58,10 @@ function joined(items: PublicOrderView['items']): Bought[] {
   return known
 }
 
+/** The title of the package that it is part of. */
+const packageOf = ({ items }: PublicOrderView, { parent_item_id }: PublicOrderView['items'][number]): string | null =>
+  (parent_item_id && items.find(({ id }) => id === parent_item_id)?.title) || null
+
 /** The items with something to ask of their holders. */
 function groupsOf(
   order: PublicOrderView,
@@ -69,7 +73,7 @@ function groupsOf(
     const { title, label, ticket_id, ticket_price_id, event_date_id } = item
     const group: Group = {
       name: itemName(title, label),
-      of: order.items.find(({ id }) => item.parent_item_id !== null && id === item.parent_item_id)?.title ?? null,
+      of: packageOf(order, item),
       date: (event_date_id !== null && dates.get(event_date_id)) || null,
       ticket_id,
       start,
