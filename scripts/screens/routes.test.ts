@@ -28,6 +28,9 @@ function flatten(all: readonly RouteObject[], above = ''): string[] {
 /** Drawn for other sites' previews, no screen of ours. */
 const isPicture = (url: string): boolean => url === '/social/:file'
 
+/** A calendar to subscribe to, no screen either (DAT-54). */
+const isFeed = (url: string): boolean => url.endsWith('/calendar.ics')
+
 /** The pages the server renders itself. */
 function serverPages(): string[] {
   const urls: string[] = []
@@ -35,7 +38,7 @@ function serverPages(): string[] {
   app.addHook('onRoute', ({ url }) => void urls.push(url))
   publicPageRoutes(app, {} as Parameters<typeof publicPageRoutes>[1], {})
   // one handler for whatever stands below; its screens are compared with what reads the address, further down
-  return urls.filter((url) => !isPicture(url) && url !== '/ticket/*')
+  return urls.filter((url) => !isPicture(url) && !isFeed(url) && url !== '/ticket/*')
 }
 
 const listed: readonly string[] = [...SEED_ROUTES, ...FURTHER_ROUTES]
