@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { parseTicketCode } from '#core/catalog/ticket-codes/ticket-code.ts'
 import { parseReference } from '#core/platform/ids.ts'
 import { MAX_KEY_GAP_MS, MIN_SCANNED_LENGTH, SCANNER_GAP_MS } from '#web/check-in/scanning/limits.ts'
@@ -44,10 +44,11 @@ const isPlainKey = (event: KeyboardEvent): boolean =>
  */
 export function useKeyScanner({ onCode, is_active }: Options): void {
   const handler = useRef(onCode)
-  useEffect(() => {
+  useLayoutEffect(() => {
     handler.current = onCode
   }, [onCode])
-  useEffect(() => {
+  // as soon as the page stands there: later, a scan that comes at once would be lost
+  useLayoutEffect(() => {
     if (!is_active) return
     const keys = new KeyBuffer()
     const onKey = (event: KeyboardEvent) => {
