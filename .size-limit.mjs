@@ -10,7 +10,8 @@ const LIMITS = {
   'widget-frame': '51 kB',
   ticket: '43 kB',
   checkout: '54 kB',
-  'check-in': '52 kB',
+  // a device alone decides on extras too (EXT-10)
+  'check-in': '56 kB',
   admin: '400 kB',
 }
 const CATALOGS = {
