@@ -9,12 +9,12 @@ import { ticketsPdf } from '#server/publishing/ticket-documents/tickets-pdf.ts'
 import { listSoldTickets } from '#server/records/attendees/queries.ts'
 import { listOwnExtras } from '#server/records/orders/extras-queries.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
+import { createDoorWithExtras, DOORS } from '#test/extras-door.ts'
 import {
   createAccount,
   createEvent,
-  createEventDate,
   createMember,
-  createTicket,
+  type createTicket,
   createTier,
   type TestAccount,
 } from '#test/factories.ts'
@@ -22,7 +22,6 @@ import { createUnits } from '#test/order-units.ts'
 import { openPdf, pdfText, scanPdf, scanPicture } from '#test/pdf.ts'
 import { createSoldOrder } from '#test/sold-orders.ts'
 
-const DOORS = new Date('2027-06-04T16:00:00Z')
 const SATURDAY_NOON = new Date('2027-06-05T12:00:00Z')
 type Product = Awaited<ReturnType<typeof createTicket>>
 
@@ -42,14 +41,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await setNow(DOORS)
-  const [start_date, end_date] = [new Date('2027-06-04T17:00:00Z'), new Date('2027-06-04T21:00:00Z')]
-  event = await createEvent(t.deps.db, owner, { start_date, end_date })
-  const times = { starts_at: new Date('2027-06-05T13:00:00Z'), ends_at: new Date('2027-06-05T15:00:00Z') }
-  saturday = await createEventDate(t.deps.db, event, { ...times, title: 'Matinee' })
-  standing = await createTicket(t.deps.db, event)
-  shirt = await createTicket(t.deps.db, event, { kind: 'EXTRA', title: 'Shirt' })
-  drink = await createTicket(t.deps.db, event, { kind: 'EXTRA', title: 'Drink' })
-  parking = await createTicket(t.deps.db, event, { kind: 'EXTRA', title: 'Parking', stock_per_date: false })
+  ;({ event, saturday, standing, shirt, drink, parking } = await createDoorWithExtras(t.deps.db, owner))
 })
 afterAll(() => t.close())
 
