@@ -4,6 +4,7 @@ import type { TestApp } from './app.ts'
 import { createBuyer, type OnSale, TEST_CARD } from './buyer.ts'
 import { createMember, createOnSaleEvent, createTicket, type TicketValues } from './factories.ts'
 import { staffActions } from './paid-orders.ts'
+import { plainAmounts } from './sold-orders.ts'
 
 type Product = Awaited<ReturnType<typeof createTicket>> & { readonly kind: Kind; readonly price: number }
 type Kind = 'ADMISSION' | 'EXTRA' | 'PACKAGE'
@@ -77,18 +78,7 @@ async function addItem(tx: Tx, order: { id: number; event_id: number }, item: Ne
       ticket_id: of.ticket_id,
       ticket_price_id: of.price_id,
       title: sql<string>`(select title from tickets where id = ${of.ticket_id})`,
-      quantity,
-      price_before_discount: price,
-      price,
-      unit_fee: 0,
-      unit_tax: 0,
-      unit_fee_included: 0,
-      unit_tax_included: 0,
-      unit_total: price,
-      total_before_additions: gross,
-      total_fee: 0,
-      total_tax: 0,
-      total_gross: gross,
+      ...plainAmounts(price, quantity),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

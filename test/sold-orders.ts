@@ -27,6 +27,22 @@ export interface SoldOrderValues {
   readonly order?: Partial<Insertable<DB['orders']>>
 }
 
+/** What an item costs without discount, fee and tax. */
+export const plainAmounts = (price: number, quantity: number) => ({
+  quantity,
+  price_before_discount: price,
+  price,
+  unit_fee: 0,
+  unit_tax: 0,
+  unit_fee_included: 0,
+  unit_tax_included: 0,
+  unit_total: price,
+  total_before_additions: price * quantity,
+  total_fee: 0,
+  total_tax: 0,
+  total_gross: price * quantity,
+})
+
 const AT = new Date('2027-02-01T12:00:00Z')
 
 /**
@@ -85,18 +101,7 @@ export async function createSoldOrder(
           // an event with several dates takes no item without one (DAT-13)
           event_date_id: event_date_id ?? event_id,
           title: 'Standing',
-          quantity: people.length,
-          price_before_discount: price,
-          price,
-          unit_fee: 0,
-          unit_tax: 0,
-          unit_fee_included: 0,
-          unit_tax_included: 0,
-          unit_total: price,
-          total_before_additions: gross,
-          total_fee: 0,
-          total_tax: 0,
-          total_gross: gross,
+          ...plainAmounts(price, people.length),
         },
       ],
     )
