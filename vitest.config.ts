@@ -29,6 +29,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          isolate: false, // files of a process share what they import: a quarter of the time
           include: ['src/server/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
           globalSetup: './test/db.ts',
           testTimeout: 20_000,

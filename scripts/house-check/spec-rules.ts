@@ -4,8 +4,8 @@ const SPEC = /^docs\/spec\/\d\d-.*\.md$/
 const REGISTER = 'docs/spec.md'
 /** A rule is defined in bold at its sentence or in the first cell of a table's row. */
 const DEFINED =
-  /^(?:\s*-\s*)?\*\*([A-Z]{2,4}-\d+[a-z]?)(?:–(\d+|[a-z]))?\*\*|^\|\s*\*{0,2}([A-Z]{2,4}-\d+[a-z]?)\*{0,2}\s*\|/gm
-const CITED = /\b([A-Z]{2,4})-(\d+)([a-z]?)\b(?:(?:–|-| to )(?:\1-)?(\d+|[a-z])\b)?/g
+  /^(?:\s*-\s*)?\*\*([A-Z]{2,6}-\d+[a-z]?)(?:–(\d+|[a-z]))?\*\*|^\|\s*\*{0,2}([A-Z]{2,6}-\d+[a-z]?)\*{0,2}\s*\|/gm
+const CITED = /\b([A-Z]{2,6})-(\d+)([a-z]?)\b(?:(?:–|-| to )(?:\1-)?(\d+|[a-z])\b)?/g
 
 const rulesOfSpec = ({ texts }: Tree): Set<string> =>
   new Set(
@@ -45,7 +45,7 @@ export const specIsCited: Rule = (tree) => {
   for (const [path, text] of tree.texts) {
     if (!COUNTS.test(path) || NAMES_THEM.test(path)) continue
     for (const rule of citedIn(text)) cited.add(rule)
-    for (const [rule] of text.matchAll(/\b[A-Z]{2,4}-\d+[a-z]?\b/g)) {
+    for (const [rule] of text.matchAll(/\b[A-Z]{2,6}-\d+[a-z]?\b/g)) {
       if (isPrefix(rules, rule) && !rules.has(rule) && !hasLetters(rules, rule))
         findings.push({ path, message: `cites ${rule}, which the specification does not have` })
     }
