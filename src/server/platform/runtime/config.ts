@@ -3,6 +3,7 @@ import { percentToThousandths } from '#core/platform/money.ts'
 import { DEFAULT_PAGE_CACHE_MB, DEFAULT_PORT, MAX_PAGE_CACHE_MB, MAX_PORT, MIN_SECRET_LENGTH } from './limits.ts'
 import { isLocalHost, LOCAL_NAMES } from './local.ts'
 import { type ChosenLimits, readLimits } from './operator-limits.ts'
+import { readPrivateHosts } from './private-hosts.ts'
 import { readTrustedProxies } from './trusted-proxies.ts'
 
 const flag = z.enum(['on', 'off', '1', '0', 'true', 'false']).transform((value) => ['on', '1', 'true'].includes(value))
@@ -42,6 +43,14 @@ const Environment = z.object({
       if (typeof read === 'string') context.addIssue({ code: 'custom', message: read })
     })
     .optional(),
+  /** HOOK-7: inner hosts that sign-on and webhooks may call. */
+  TURNOUT_PRIVATE_HOSTS: z
+    .string()
+    .superRefine((text, context) => {
+      const read = readPrivateHosts(text)
+      if (typeof read === 'string') context.addIssue({ code: 'custom', message: read })
+    })
+    .optional(),
   TURNOUT_LEGAL_URL: z.url().optional(),
   TURNOUT_PRIVACY_URL: z.url().optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
@@ -77,6 +86,8 @@ export interface Config {
   readonly is_local: boolean
   /** Addresses of proxies whose word about the caller is believed (SEC-41). */
   readonly trusted_proxies: readonly string[]
+  /** Hosts that are not public and may be called nevertheless, with their port (HOOK-7). */
+  readonly private_hosts: readonly string[]
   readonly is_secure: boolean
   readonly mode: 'self_hosted' | 'hosted'
   readonly data_dir: string
@@ -127,6 +138,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     has_local_address,
     is_local,
     trusted_proxies: proxiesOf(env),
+    private_hosts: privateHostsOf(env),
     is_secure: protocol === 'https:',
     mode: env.TURNOUT_MODE,
     data_dir: env.TURNOUT_DATA,
@@ -147,6 +159,11 @@ function limitsOf({ TURNOUT_LIMITS }: Environment): ChosenLimits['by_name'] {
 
 function proxiesOf({ TURNOUT_TRUST_PROXY }: Environment): readonly string[] {
   const read = readTrustedProxies(TURNOUT_TRUST_PROXY ?? '')
+  return typeof read === 'string' ? [] : read
+}
+
+function privateHostsOf({ TURNOUT_PRIVATE_HOSTS }: Environment): readonly string[] {
+  const read = readPrivateHosts(TURNOUT_PRIVATE_HOSTS ?? '')
   return typeof read === 'string' ? [] : read
 }
 
