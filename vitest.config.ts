@@ -29,7 +29,8 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          isolate: false, // files of a process share what they import: a quarter of the time
+          // what a process has imported serves its next file too, which therefore finds the process as the first one did
+          isolate: false,
           include: ['src/server/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
           globalSetup: './test/db.ts',
           testTimeout: 20_000,
@@ -42,7 +43,8 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
-          setupFiles: './test/web-setup.ts',
+          isolate: false,
+          setupFiles: ['./test/web-setup.ts', './test/back-office-setup.ts'],
           include: ['src/web/**/*.test.{ts,tsx}'],
           exclude: [LIGHT_TESTS],
           testTimeout: 15_000,

@@ -30,7 +30,9 @@ Element.prototype.scrollIntoView ??= () => {}
 
 /** A complaint of React's (a missing key, an update outside act) is a failure. */
 const complain = console.error
-vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) => {
+const complaints = vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) => {
   complain(...args)
   throw new Error(`console.error: ${args.map(String).join(' ')}`)
 })
+// the next file of this process begins with the console as it was
+afterAll(() => complaints.mockRestore())
