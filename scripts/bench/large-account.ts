@@ -7,6 +7,13 @@ import { ADDRESS, type BenchWorld } from './world.ts'
 /** A page of 100 may cost no more than five of 20. */
 const MAX_PER_PAGE_RATIO = 5
 
+/** A walk by cursor: its 10,000th page may cost half as much again as its first (KEY-13, KEY-14). */
+const MAX_CURSOR_RATIO = 1.5
+const FAR_PAGE = 10_000
+/** Rows of a page, and of a step by which the far page is reached. */
+const NEAR_ROWS = 20
+const STEP_ROWS = 500
+
 interface Owned extends LargeWorld {
   readonly token: string
 }
@@ -67,13 +74,43 @@ function printPageSizes(lines: readonly ListTimes[]): boolean {
   return is_met
 }
 
+/** The cursor of the far page: so many rows lie before it. */
+async function cursorBehind(ask: Ask, path: string, rows: number): Promise<string> {
+  let cursor = ''
+  for (let left = rows; left > 0; left -= STEP_ROWS) {
+    const { body } = await ask(`/api${path}&per_page=${Math.min(left, STEP_ROWS)}&cursor=${cursor}`)
+    cursor = JSON.parse(body).meta.next_cursor
+    if (!cursor) throw new Error(`${path} has no ${rows} rows`)
+  }
+  return cursor
+}
+
+async function printCursors(account: Owned): Promise<boolean> {
+  const ask = askOf(account)
+  let is_met = true
+  for (const sort of ['created_at', 'email']) {
+    const path = `/events/${account.event_id}/attendees?sort_by=${sort}`
+    const far = await cursorBehind(ask, path, (FAR_PAGE - 1) * NEAR_ROWS)
+    const pageAt = (cursor: string) => timeCall(ask, [sort, `${path}&per_page=${NEAR_ROWS}&cursor=${cursor}`])
+    const [first, last] = [await pageAt(''), await pageAt(far)]
+    const ratio = last.p50 / first.p50
+    is_met = ratio <= MAX_CURSOR_RATIO && is_met
+    console.log(
+      `cursor page 10,000 of attendees by ${sort}: ${ms(last.p50)}, page 1 ${ms(first.p50)}, ${ratio.toFixed(2)} x  target ${MAX_CURSOR_RATIO}: ${ratio <= MAX_CURSOR_RATIO ? 'met' : 'MISSED'}`,
+    )
+  }
+  return is_met
+}
+
 /** Lists, searches, filters and dashboards of a large account (issue 4). */
 export async function benchLargeAccount(world: BenchWorld): Promise<boolean> {
   const tenth = { events: LARGE.events / 10, orders: LARGE.orders / 10, attendees: LARGE.attendees / 10 }
   const small = await timeAll(world, await seedAccount(world, tenth))
-  const large = await timeAll(world, await seedAccount(world, LARGE))
+  const account = await seedAccount(world, LARGE)
+  const large = await timeAll(world, account)
   const are_lists_met = printLists(large, small)
-  return printPageSizes(large) && are_lists_met
+  const are_cursors_met = await printCursors(account)
+  return printPageSizes(large) && are_lists_met && are_cursors_met
 }
 
 /** Exports are of one event: one that has all the attendees there are to be. The server has served lists before. */

@@ -113,6 +113,12 @@ export const PAGE_SIZE = 20
 /** Rows of a list's page at most (CON-1, CNV-3). */
 export const MAX_PAGE_SIZE = 100
 
+/** Rows at most where a list is walked by cursor (KEY-13). */
+export const MAX_CURSOR_PAGE_SIZE = 500
+
+/** Characters of a cursor: the longest value a list sorts by, in base64 and with its signature (KEY-13). */
+export const MAX_CURSOR_LENGTH = 2_000
+
 /** Characters of a search (TXT-3). */
 export const MAX_SEARCH_LENGTH = 100
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import {
+  MAX_CURSOR_LENGTH,
+  MAX_CURSOR_PAGE_SIZE,
   MAX_FIELD_NAME_LENGTH,
   MAX_FILTER_LENGTH,
   MAX_FILTER_VALUES,
@@ -43,10 +45,8 @@ export const filterField = { choice, instant, amount, flag, id, one_of, text }
 
 export const listSpec = <const S extends ListSpec>(spec: S): S => spec
 
-/** The query string of every list (CNV-3). Fields and operators are checked against the list's spec by `checkListQuery`. */
-export const ListQuery = z.object({
-  page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
-  per_page: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
+/** What chooses and sorts the rows, and all that a file reads: it has every row of the list (CNV-3, FIL-1). */
+export const ExportQuery = z.object({
   query: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
   sort_by: z.string().max(MAX_FIELD_NAME_LENGTH).optional(),
   sort_direction: z.enum(['asc', 'desc']).optional(),
@@ -57,11 +57,29 @@ export const ListQuery = z.object({
     )
     .optional(),
 })
+
+/** The query string of every list (CNV-3). Fields and operators are checked against the list's spec by `checkListQuery`. */
+export const ListQuery = z.object({
+  page: z.coerce.number().int().min(1).max(MAX_PAGE).optional(),
+  per_page: z.coerce.number().int().min(1).max(MAX_CURSOR_PAGE_SIZE).default(PAGE_SIZE),
+  cursor: z.string().max(MAX_CURSOR_LENGTH).optional(),
+  ...ExportQuery.shape,
+})
 export type ListQuery = z.output<typeof ListQuery>
 
-/** The query string of one list, with its own page size. */
+/**
+ * The query string of one list, with its own page size. A page or a cursor, not both; only a walk by cursor has more than
+ * 100 rows at a time (KEY-13).
+ */
 export const listQueryOf = ({ page_size = PAGE_SIZE }: ListSpec) =>
-  ListQuery.extend({ per_page: ListQuery.shape.per_page.unwrap().default(page_size) })
+  ListQuery.extend({ per_page: ListQuery.shape.per_page.unwrap().default(page_size) }).check(({ value, issues }) => {
+    if (value.cursor === undefined) {
+      if (value.per_page <= MAX_PAGE_SIZE) return
+      const maximum = MAX_PAGE_SIZE
+      issues.push({ code: 'too_big', origin: 'number', maximum, inclusive: true, path: ['per_page'], input: value })
+    } else if (value.page !== undefined)
+      issues.push({ code: 'custom', message: 'page_or_cursor', path: ['cursor'], input: value })
+  })
 
 export interface Filter {
   readonly field: string
@@ -108,7 +126,11 @@ function readValue(
  * Sort, field, operator or value outside the list's own allow-list is refused (CNV-3, SEC-5). `zone` is the event's, for
  * times without an offset (TIM-1).
  */
-export function checkListQuery(spec: ListSpec, query: ListQuery, zone: string): Checked {
+export function checkListQuery(
+  spec: ListSpec,
+  query: Partial<Pick<ListQuery, 'page' | 'per_page'>> & z.output<typeof ExportQuery>,
+  zone: string,
+): Checked {
   const sort_by = query.sort_by ?? spec.default_sort
   if (!spec.sorts.includes(sort_by)) return { ok: false, path: 'sort_by' }
   const filters: Filter[] = []
@@ -125,8 +147,21 @@ export function checkListQuery(spec: ListSpec, query: ListQuery, zone: string): 
   const sort_direction = query.sort_direction ?? (sort_by === spec.default_sort ? spec.default_direction : 'asc')
   return {
     ok: true,
-    value: { page: query.page, per_page: query.per_page, query: query.query || null, sort_by, sort_direction, filters },
+    value: {
+      page: query.page ?? 1,
+      per_page: query.per_page ?? PAGE_SIZE,
+      query: query.query || null,
+      sort_by,
+      sort_direction,
+      filters,
+    },
   }
+}
+
+/** `meta` of a walk by cursor; null where nothing follows (KEY-13). */
+export interface CursorMeta {
+  next_cursor: string | null
+  per_page: number
 }
 
 /** `meta` of a list answer (CNV-2, CNV-4). */

@@ -91,6 +91,11 @@ export const FIELD_MESSAGES = {
     id: 'field.own_name',
     message: 'This person changes their name themselves, in their own profile.',
   },
+  page_or_cursor: /*i18n*/ { id: 'field.page_or_cursor', message: 'Give either a page or a cursor, not both.' },
+  cursor: /*i18n*/ {
+    id: 'field.cursor',
+    message: 'This cursor is of another list, sort, search or filter. Start again with an empty one.',
+  },
   one_source: /*i18n*/ { id: 'field.one_source', message: 'Give either a text or an address, not both.' },
   terms: /*i18n*/ { id: 'field.terms', message: 'Accept the terms to continue.' },
   code_characters: /*i18n*/ {

@@ -286,7 +286,9 @@ describe('nothing that is sent makes a fault of ours (SEC-5)', () => {
         : []
       const fields = Object.keys(asked.endpoint.list?.filters ?? {})
       // what is no list reads none of its words; one of them stands for what nobody reads
-      const of_list = asked.endpoint.list ? ['page', 'per_page', 'query', 'sort_by', 'sort_direction'] : ['page']
+      const of_list = asked.endpoint.list
+        ? ['page', 'per_page', 'cursor', 'query', 'sort_by', 'sort_direction']
+        : ['page']
       const keys = [
         ...of_list,
         ...known,

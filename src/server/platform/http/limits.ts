@@ -50,3 +50,6 @@ export const MAX_LIST_LINKS = 10_000
  * Rows read at a time, so few that a part is dead by the second small collection after it was read: five times as many outlive it while they are being written, and fill the heap until all of it is collected (docs/decisions/0029-large-lists.md).
  */
 export const WALK_ROWS = 100
+
+/** Bytes of the signature that a cursor carries. */
+export const CURSOR_SIGNATURE_BYTES = 16

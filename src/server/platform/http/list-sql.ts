@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, type 
 import type { CheckedListQuery, Filter } from '#core/platform/list-query.ts'
 import { searchWords, shortPattern, wordForms } from '#core/platform/search-text.ts'
 import { FEW_ROWS, MIN_INDEXED_LENGTH } from './limits.ts'
+import { type CursorStep, cursorOf, type Position } from './list-cursor.ts'
 import type { Page } from './route.ts'
 import { walkOf } from './walk-list.ts'
 
@@ -148,6 +149,8 @@ async function countRows(query: AnyQuery<unknown>): Promise<number> {
 export async function listPage<O>(base: AnyQuery<O>, list: CheckedListQuery, spec: ListSql): Promise<Page<O>> {
   const walk = walkOf(list)
   if (walk) return { rows: await walk.next(sorted(filtered(base, list, spec), sortOf(list, spec))), total: 0 }
+  const step = cursorOf(list)
+  if (step) return { rows: await readStep(base, { list, spec, step }), total: 0 }
   const chosen = filtered<unknown>(spec.narrow ?? base, list, spec)
   const total = await (spec.total?.() ?? countRows(chosen))
   const span = spanOf(list, total)
@@ -164,6 +167,43 @@ export async function listPage<O>(base: AnyQuery<O>, list: CheckedListQuery, spe
   const ids = await findIds(sortedParts(chosen, sort), sort, { ...span, total })
   const rows = await sorted(whereIds(base, spec, ids), sortOf(list, spec)).execute()
   return { rows, total }
+}
+
+/**
+ * The rows behind a position, by the values that sort them and never by their number: what comes or goes meanwhile moves
+ * no row over the border (KEY-14). Nothing is counted and nothing skipped, so every step costs the same.
+ */
+async function readStep<O>(
+  base: AnyQuery<O>,
+  { list, spec, step }: { list: CheckedListQuery; spec: ListSql; step: CursorStep },
+): Promise<O[]> {
+  const sort = sortOf(list, spec)
+  const chosen = filtered<unknown>(spec.narrow ?? base, list, spec)
+  const found: Position[] = []
+  for (const part of partsAfter(sortedParts(chosen, sort), sort, step.after)) {
+    const rows = await part
+      .clearSelect()
+      .select([sql<string | null>`(${sort.column})::text`.as('value'), sql<string>`(${sort.id})::text`.as('id')])
+      // one more than asked for tells whether anything follows
+      .limit(list.per_page + 1 - found.length)
+      .execute()
+    found.push(...(rows as unknown as Position[]))
+    if (found.length > list.per_page) break
+  }
+  const given = found.slice(0, list.per_page)
+  step.next = found.length > given.length ? given.at(-1)! : null
+  if (given.length === 0) return []
+  const ids = given.map(({ id }) => Number(id))
+  return sorted(whereIds(base, spec, ids), sort).execute()
+}
+
+/** What of the parts lies behind the position; rows that lack the value come last, by their ids alone. */
+function partsAfter(parts: readonly AnyQuery<unknown>[], { column, id, direction }: Sort, after: Position | null) {
+  if (!after) return parts
+  const is_behind = sql.raw(direction === 'asc' ? '>' : '<')
+  const [having, ...lacking] = parts
+  if (after.value === null) return lacking.map((part) => part.where(sql<SqlBool>`${id} ${is_behind} ${after.id}`))
+  return [having!.where(sql<SqlBool>`(${column}, ${id}) ${is_behind} (${after.value}, ${after.id})`), ...lacking]
 }
 
 interface Span {

@@ -7,14 +7,17 @@ import { KB, LARGE_BODY_KB, PUBLIC_BODY_KB } from '#core/platform/limits.ts'
 import {
   type CheckedListQuery,
   checkListQuery,
-  type ListQuery,
+  ExportQuery,
+  ListQuery,
   type ListSpec,
   listQueryOf,
 } from '#core/platform/list-query.ts'
+import type { Message } from '#core/platform/locales.ts'
 import { can, needsLogin, type RolePermission } from '#core/platform/permissions.ts'
 import type { Ctx, StaffCtx } from '#server/platform/context/context.ts'
 import { type FieldProblems, fieldProblems, InputError } from './input-error.ts'
 import { listMeta, pageLinks } from './list-answer.ts'
+import { cursorMeta, cursorOf, stepByCursor } from './list-cursor.ts'
 import type { RouteEvent } from './route-event.ts'
 import { runIdempotent } from './route-idempotency.ts'
 
@@ -80,18 +83,28 @@ const Meta = z.object({
   ),
 })
 
+const CursorAnswer = z.object({ next_cursor: z.string().nullable(), per_page: z.int() })
+
 function answerSchema(declared: Endpoint): z.ZodType | undefined {
   if (!declared.data) return undefined
-  if (declared.list) return z.object({ data: z.array(declared.data), links: Links, meta: Meta })
+  if (declared.list) {
+    const rows = { data: z.array(declared.data) }
+    return z.union([z.object({ ...rows, links: Links, meta: Meta }), z.object({ ...rows, meta: CursorAnswer })])
+  }
   return z.object({ data: declared.data })
 }
 
 const statusOf = ({ status, data }: Endpoint): number => status ?? (data ? 200 : 204)
 const isEventPath = (path: string): boolean => path.startsWith('/events/:event_id')
 
+function listQuery({ list, query }: Endpoint, spec: ListSpec): z.ZodType {
+  const own = list ? listQueryOf(spec) : ExportQuery
+  return query ? own.and(query) : own
+}
+
 /** What the endpoint takes and gives, for validation and for the API document (CNV-14). */
 function schemaOf(declared: Endpoint, list_spec: ListSpec | undefined, answer: Record<number, z.ZodType> | null) {
-  const query = list_spec ? listQueryOf(list_spec).and(declared.query ?? z.object({})) : declared.query
+  const query = list_spec ? listQuery(declared, list_spec) : declared.query
   const folders = declared.path.split('/').filter((part) => part && !part.startsWith(':'))
   return {
     summary: declared.summary,
@@ -110,6 +123,8 @@ function sendResult(declared: Endpoint, { ctx, req, reply, list }: Answering, re
   if (!declared.data) return reply.send()
   if (!declared.list || !list) return reply.send({ data: result })
   const page = result as Page<unknown>
+  const step = cursorOf(list)
+  if (step) return reply.send({ data: page.rows, meta: cursorMeta(step) })
   const links = pageLinks(req.url, list, page.total)
   return reply.send({ data: page.rows, links, meta: listMeta(ctx, declared.list, { list, page }) })
 }
@@ -151,7 +166,7 @@ export function route<const E extends Endpoint>(
     handler: async (req, reply) => {
       const ctx = req.ctx as CtxOf<E>
       const event = await eventOf(app, declared, req)
-      const list = list_spec ? readList(list_spec, req.query as ListQuery, event) : undefined
+      const list = list_spec ? readList(declared, list_spec, { req, event }) : undefined
       const { params, query, body } = req
       const input = { params, query, body, list, event, req, reply } as unknown as Input<E>
       const refused = req.validationError as unknown
@@ -180,9 +195,23 @@ function requireRole(ctx: Ctx, permission: RolePermission): void {
   if (!can(ctx.actor, permission)) throw new AppError('FORBIDDEN')
 }
 
+const refuseField = (path: string, message: Message = FIELD_MESSAGES.invalid): never => {
+  throw new AppError('VALIDATION_FAILED', { fields: { [path]: [message] } })
+}
+
 /** Lists over several events have no zone of their own: times without an offset are UTC there. */
-function readList(spec: ListSpec, query: ListQuery, event: RouteEvent | undefined): CheckedListQuery {
+function readList(
+  { list: is_list, path }: Endpoint,
+  spec: ListSpec,
+  { req, event }: { req: FastifyRequest; event: RouteEvent | undefined },
+): CheckedListQuery {
+  const query = req.query as ListQuery
   const checked = checkListQuery(spec, query, event?.timezone ?? 'UTC')
-  if (!checked.ok) throw new AppError('VALIDATION_FAILED', { fields: { [checked.path]: [FIELD_MESSAGES.invalid] } })
-  return checked.value
+  if (!checked.ok) return refuseField(checked.path)
+  const list = checked.value
+  if (!is_list || query.cursor === undefined) return list
+  const own = Object.entries(query).filter(([name]) => !Object.hasOwn(ListQuery.shape, name))
+  const { secrets, actor } = req.ctx
+  const scope = { secrets, account_id: actor?.account_id ?? null, of: [path, req.params, own.toSorted()], list }
+  return stepByCursor(scope, query.cursor) ?? refuseField('cursor', FIELD_MESSAGES.cursor)
 }

@@ -14,7 +14,7 @@ interface Operation {
 }
 
 const declared = Object.values(
-  import.meta.glob<Record<string, Record<string, Partial<Endpoint> | undefined>>>('../../../core/*/*/endpoints.ts', {
+  import.meta.glob<Record<string, Record<string, Partial<Endpoint> | undefined>>>('../../../../core/*/*/endpoints.ts', {
     eager: true,
   }),
 )

@@ -8,8 +8,8 @@ import { MAX_IDEMPOTENCY_KEY_LENGTH } from '#core/platform/limits.ts'
 import type { FilterField, ListSpec } from '#core/platform/list-query.ts'
 import { needsLogin, OPEN_PERMISSIONS } from '#core/platform/permissions.ts'
 import type { Config } from '#server/platform/runtime/config.ts'
+import { contentSecurityPolicy } from '../security-headers.ts'
 import { onlyOneDocument, openApiDocument } from './openapi-document.ts'
-import { contentSecurityPolicy } from './security-headers.ts'
 
 interface JsonSchema {
   readonly [keyword: string]: unknown
