@@ -13,6 +13,7 @@ import { createTestDatabase } from './db.ts'
 import { runDueJobs } from './due-jobs.ts'
 import { publishAll, verifiedLog } from './event-log.ts'
 import { type MailBox, memoryMailer, memoryStorage } from './fakes.ts'
+import { itemsFit } from './items-fit.ts'
 
 const TEST_SECRET = 'a-secret-of-the-tests-only-0123456789'
 
@@ -104,6 +105,7 @@ export async function createTestApp({
     close: async () => {
       await app.close()
       await auditFits(createDb(pool))
+      await itemsFit(createDb(pool))
       await publishAll(createDb(pool))
       await verifiedLog(createDb(pool))
       await deps.pageCache.stop()

@@ -22,7 +22,7 @@ const PLAIN_ITEMS = `new_items as (
 
 // An item names the one it belongs to by its place in the cart; numbers are drawn beforehand, so that one statement does.
 const ITEMS_WITH_PARENTS = `numbered as materialized (
-    select nextval(pg_get_serial_sequence('order_items', 'id')) as id, sorted.* from (
+    select nextval('order_items_id_seq') as id, sorted.* from (
       select w.id as order_id, i.* from requests w join cart_items i on i.cart = w.cart order by w.id, i.n offset 0) as sorted),
   new_items as (
     insert into order_items (id, event_id, order_id, kind, parent_item_id, is_included, ${ITEM_COLUMNS})
@@ -47,7 +47,7 @@ const statement = ({
       total_before_additions bigint, total_fee bigint, total_tax bigint, total_gross bigint, rollup jsonb,
       rule_discount bigint, discount_rule_id bigint, discount_name text${columns})),
   requests as materialized (
-    select nextval(pg_get_serial_sequence('orders', 'id')) as id, w.*
+    select nextval('orders_id_seq') as id, w.*
     from unnest($8::int[], $9::text[], $10::text[], $11::text[], $12::bytea[], $13::bytea[], $14::bigint[], $15::bool[])
       as w (cart, short_id, reference, language, session_hash, ip_hash, affiliate_id, is_short)),
   new_orders as (
