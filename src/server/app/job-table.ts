@@ -2,6 +2,7 @@ import { checkInListCrons, checkInListJobs } from '#server/check-in/scanning/job
 import { authCrons, authJobs } from '#server/identity/auth/jobs.ts'
 import { mailCrons, mailJobs } from '#server/messaging/mail-delivery/jobs.ts'
 import { messageCrons, messageJobs } from '#server/messaging/messages/jobs.ts'
+import { removeOldLog } from '#server/platform/event-log/remove-old.ts'
 import { splitOldData } from '#server/platform/event-log/split-old-data.ts'
 import { cleanUp } from '#server/platform/http/clean-up.ts'
 import { isRush } from '#server/platform/jobs/batch-queue.ts'
@@ -28,6 +29,7 @@ export const jobTable: JobTable = {
   ...messageJobs,
   ...myTicketsJobs,
   'platform.clean-up': cleanUp,
+  'event-log.remove-old': ({ db, now, config }) => removeOldLog({ db, now, log_days: config.env.TURNOUT_LOG_DAYS }),
   'event-log.split-old-data': async (ctx) => {
     await splitOldData(ctx, isRush)
   },
@@ -42,6 +44,7 @@ export const crons: readonly CronEntry[] = [
   ...paymentCrons,
   ...dateActionCrons,
   { job: 'platform.clean-up', match: '42 * * * *' },
+  { job: 'event-log.remove-old', match: '27 3 * * *' },
   { job: 'event-log.split-old-data', match: '* * * * *' },
   ...paymentConnectionCrons,
   ...checkInListCrons,

@@ -9,6 +9,7 @@ import { issueSetupLink } from '#server/identity/operator-links/issue-setup-link
 import { forceEmailConfirmation } from '#server/identity/users/force-email-confirmation.ts'
 import { type Ctx, systemCtx } from '#server/platform/context/context.ts'
 import { databasePassword, isAlive, prepareInstallation } from '#server/platform/database/embedded-postgres-files.ts'
+import { verifyLog } from '#server/platform/event-log/verify-log.ts'
 import { readConfig } from '#server/platform/runtime/config.ts'
 import { clearAlarm } from '#server/reporting/operator-status/clear-alarm.ts'
 import { showAlarms, showStatus } from '#server/reporting/operator-status/show-status.ts'
@@ -29,6 +30,10 @@ const HELP = `Commands of the operator (ACC-8):
                                            members lose access, events and organizers are public no more; what books
                                            need stays. Refused while tickets are valid or money is on its way
   operator status                          orders, holds, payments, mails, jobs and the alarm list (REL-25)
+  operator verify-log [account id] [--expect <position:hash>]
+                                           recomputes the event log from its hashes: entries, erased ones, the head; fails
+                                           at the first bad position. Note the head: an end that was cut off shows only
+                                           against it
   operator alarm list                      the alarms with what is known of each
   operator alarm clear <id> --note <text>  off the list, after a person has seen to it; the note goes to the audit log`
 
@@ -39,7 +44,7 @@ export async function runOperator(argv: readonly string[], say: Say): Promise<nu
   const { positionals, values } = parseArgs({
     args: [...argv],
     allowPositionals: true,
-    options: { account: { type: 'string' }, note: { type: 'string' } },
+    options: { account: { type: 'string' }, note: { type: 'string' }, expect: { type: 'string' } },
   })
   const [command, ...rest] = positionals
   const run = COMMANDS[command ?? '']
@@ -62,6 +67,7 @@ export async function runOperator(argv: readonly string[], say: Say): Promise<nu
 interface Options {
   readonly account?: string | undefined
   readonly note?: string | undefined
+  readonly expect?: string | undefined
 }
 type Command = (ctx: Ctx, words: readonly string[], options: Options) => Promise<string>
 
@@ -88,6 +94,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     if (action === 'clear') return clearAlarm(ctx, Number(id), note)
     throw new Error(HELP)
   },
+  'verify-log': (ctx, [account], { expect }) => verifyLog(ctx.db, account, expect),
   'move-owner': (ctx, [account = '', email = '']) => moveOwnership(ctx, Number(account), email),
   'installation-account': (ctx, [id = '']) => moveInstallation(ctx, Number(id)),
   'remove-account': (ctx, [id = ''], { account = '' }) => removeAccount(ctx, Number(id), account),

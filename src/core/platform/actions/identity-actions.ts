@@ -31,6 +31,8 @@ export const IDENTITY_ACTIONS = {
   'session.revoked': user({ session_id: Id }),
   'installation.moved': internalAction('installation')({ before: Id.nullable(), by: By }),
   'installation.updated': internalAction('installation')({ terms: Code, privacy: Code }),
+  /** What was searched and filtered for stands in `changes` (AUD-3). */
+  'list.exported': account({ list: Code, format: Code, rows: Count, is_whole: Flag }),
   'operator_link.issued': internalAction('installation')({ purpose: State }),
   'alarm.cleared': internalAction('installation')({ alarm_id: Id, kind: Code, subject: Code, by: By }),
 }

@@ -3,6 +3,7 @@ import type { Changes } from '#core/platform/actions/changes.ts'
 import { canonicalJson } from '#core/platform/event-log/chain.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { insertActions, insertSteps } from '#server/platform/event-log/queries.ts'
+import { limitedAddress, widerNetwork } from '#server/platform/runtime/ip-network.ts'
 import type { Ctx } from './context.ts'
 
 export interface AuditSubject {
@@ -13,6 +14,9 @@ export interface AuditSubject {
 }
 
 export type AuditActor = 'USER' | 'BUYER' | 'DOOR' | 'SYSTEM' | 'PROVIDER'
+
+/** Who acts, when and from where; what runs by itself comes from nowhere. */
+type Doer = Pick<Ctx, 'actor' | 'now'> & Partial<Pick<Ctx, 'ip'>>
 
 interface AuditWords {
   /** `{field: [before, after]}`; names, addresses and texts stand here and nowhere else (LOGE-3). */
@@ -29,7 +33,7 @@ type Said<Name extends Action> =
 /** One action on one subject; each has its own actor and instant, also where many are written at once. */
 export type AuditLine<Name extends Action> = AuditWords &
   Said<Name> & {
-    readonly ctx: Pick<Ctx, 'actor' | 'now'>
+    readonly ctx: Doer
     readonly subject: AuditSubject
   }
 
@@ -39,7 +43,7 @@ export type AuditLine<Name extends Action> = AuditWords &
  */
 export async function audit<Name extends Action>(
   tx: Tx,
-  ctx: Pick<Ctx, 'actor' | 'now'>,
+  ctx: Doer,
   action: Name,
   { data, changes = null, as, ...subject }: AuditSubject & AuditWords & Said<Name>,
 ): Promise<void> {
@@ -69,6 +73,8 @@ const rowOf = <Name extends Action>(action: Name, { ctx, subject, data, changes,
   actor_type: as ?? (ctx.actor ? 'USER' : 'SYSTEM'),
   actor_id: ctx.actor?.user_id ?? null,
   actor_name: ctx.actor?.name ?? null,
+  // of buyers and the door none is kept (AUD-1)
+  network: ctx.ip && (as ?? 'USER') === 'USER' && ctx.actor ? widerNetwork(limitedAddress(ctx.ip)) : null,
   action,
   data: JSON.stringify(data ?? {}),
   changes: changes && Object.keys(changes).length > 0 ? JSON.stringify(changes) : null,

@@ -137,6 +137,7 @@ export interface AuditLog {
   data: Generated<Json>;
   event_id: number | null;
   id: Generated<number>;
+  network: string | null;
   order_id: number | null;
 }
 
@@ -495,6 +496,13 @@ export interface ListTickets {
   check_in_list_id: number;
   event_id: number;
   ticket_id: number;
+}
+
+export interface LogCheckpoints {
+  account_id: number;
+  hash: Buffer;
+  position: number;
+  removed_at: Date;
 }
 
 export interface LogEntries {
@@ -1084,6 +1092,7 @@ export interface DB {
   images: Images;
   installation: Installation;
   list_tickets: ListTickets;
+  log_checkpoints: LogCheckpoints;
   log_entries: LogEntries;
   mail_opt_outs: MailOptOuts;
   mail_tokens: MailTokens;

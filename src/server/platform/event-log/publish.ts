@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { appendEntries, type LogEnd } from '#core/platform/event-log/append-entries.ts'
-import type { Sha256 } from '#core/platform/event-log/chain.ts'
 import { LOOK_EVERY_MS, ROUND_ENTRIES, SALT_BYTES } from '#core/platform/event-log/limits.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/db.ts'
-import { sha256 as hashOf } from '#server/platform/runtime/secrets.ts'
+import { sha256 } from './chain-hash.ts'
 import {
   hasOutboxRows,
   holdErasable,
@@ -20,8 +19,6 @@ export interface Round {
   /** Where tests stop a publisher: its rows are taken and nothing is written yet. */
   readonly onTaken?: () => Promise<void>
 }
-
-const sha256: Sha256 = (...parts) => hashOf(Buffer.concat(parts.map((part) => Buffer.from(part))))
 
 /**
  * One round (LOGE-5): takes the lowest rows of the outbox and appends their entries to the logs of their accounts. The

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LOG_DAYS, MIN_LOG_DAYS } from '#core/platform/event-log/limits.ts'
 import { percentToThousandths } from '#core/platform/money.ts'
 import { DEFAULT_PAGE_CACHE_MB, DEFAULT_PORT, MAX_PAGE_CACHE_MB, MAX_PORT, MIN_SECRET_LENGTH } from './limits.ts'
 import { isLocalHost, LOCAL_NAMES } from './local.ts'
@@ -36,6 +37,8 @@ const Environment = z.object({
     }),
   /** Megabytes of rendered pages that a process keeps. */
   TURNOUT_PAGE_CACHE_MB: z.coerce.number().int().min(1).max(MAX_PAGE_CACHE_MB).default(DEFAULT_PAGE_CACHE_MB),
+  /** Days that the event log and the audit log are kept (AUD-8). */
+  TURNOUT_LOG_DAYS: z.coerce.number().int().min(MIN_LOG_DAYS).default(LOG_DAYS),
   TURNOUT_TRUST_PROXY: z
     .string()
     .superRefine((text, context) => {

@@ -134,6 +134,25 @@ describe('every list as a file (API-100, API-101, FIL-1, FIL-2)', () => {
   })
 })
 
+test('who exported which list, with what they looked for and how many rows, is in the audit log (AUD-3)', async () => {
+  await sold()
+  await csvAt(`${inEvent('orders')}query=Berg&filter_fields[status][eq]=COMPLETED&`)
+  const line = await t.deps.db
+    .selectFrom('audit_log')
+    .select(['account_id', 'event_id', 'actor_id', 'data', 'changes'])
+    .where('action', '=', 'list.exported')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(line).toEqual({
+    account_id: shop.account.account_id,
+    event_id: shop.event_id,
+    actor_id: shop.account.user_id,
+    data: { list: 'orders', format: 'csv', rows: expect.any(Number), is_whole: true },
+    changes: { query: [null, 'Berg'], status: [null, [['eq', 'COMPLETED']]] },
+  })
+  expect((line.data as { rows: number }).rows).toBeGreaterThan(0)
+})
+
 describe('hostile text (FIL-3, SEC-15, SEC-21)', () => {
   const EVIL = [
     '=1+1',

@@ -33,7 +33,8 @@ export function exportRoutes(app: FastifyInstance): void {
       return sendExport(ctx, reply, {
         ...query,
         list: name.replaceAll('_', '-'),
-        event_title: event.title,
+        event,
+        asked: list,
         zone: event.timezone,
         columns,
         parts,
@@ -56,8 +57,7 @@ export function exportRoutes(app: FastifyInstance): void {
     const found = await findListOfScansEver(ctx.db, event.id, params.list_id)
     if (!found) throw new AppError('NOT_FOUND')
     const made = exportScans(ctx, event, { list_id: found.id, list })
-    const { title: event_title, timezone: zone } = event
-    return sendExport(ctx, reply, { ...query, list: 'scans', event_title, zone, ...made })
+    return sendExport(ctx, reply, { ...query, list: 'scans', event, asked: list, zone: event.timezone, ...made })
   })
   accountRoutes(app)
 }
@@ -66,23 +66,23 @@ function accountRoutes(app: FastifyInstance): void {
   route(app, exportEndpoints.events, async (ctx, { list, query, reply }) => {
     await throttleExport(ctx)
     const zone = await findAccountZone(ctx.db, ctx.actor.account_id)
-    return sendExport(ctx, reply, { ...query, list: 'events', zone, ...exportEvents(ctx, list) })
+    return sendExport(ctx, reply, { ...query, list: 'events', asked: list, zone, ...exportEvents(ctx, list) })
   })
   route(app, exportEndpoints.organizers, async (ctx, { list, query, reply }) => {
     await throttleExport(ctx)
     const zone = await findAccountZone(ctx.db, ctx.actor.account_id)
-    return sendExport(ctx, reply, { ...query, list: 'organizers', zone, ...exportOrganizers(ctx, list) })
+    return sendExport(ctx, reply, { ...query, list: 'organizers', asked: list, zone, ...exportOrganizers(ctx, list) })
   })
   route(app, exportEndpoints.users, async (ctx, { list, query, reply }) => {
     await throttleExport(ctx)
     const zone = await findAccountZone(ctx.db, ctx.actor.account_id)
-    return sendExport(ctx, reply, { ...query, list: 'users', zone, ...exportUsers(ctx, { list, zone }) })
+    return sendExport(ctx, reply, { ...query, list: 'users', asked: list, zone, ...exportUsers(ctx, { list, zone }) })
   })
   route(app, exportEndpoints.taxes_and_fees, async (ctx, { params, list, query, reply }) => {
     if (params.account_id !== ctx.actor.account_id) throw new AppError('NOT_FOUND')
     await throttleExport(ctx)
     const zone = await findAccountZone(ctx.db, ctx.actor.account_id)
     const made = exportTaxesAndFees(ctx, { list, zone })
-    return sendExport(ctx, reply, { ...query, list: 'taxes-and-fees', zone, ...made })
+    return sendExport(ctx, reply, { ...query, list: 'taxes-and-fees', asked: list, zone, ...made })
   })
 }

@@ -25,6 +25,8 @@ let makeParts: () => Parts
 let now = new Date('2027-03-01T10:00:00Z')
 beforeAll(async () => {
   t = await createTestApp()
+  // whose exports are logged (AUD-3)
+  for (let n = 0; n < 4; n += 1) await createAccount(t.deps.db)
   const ctx = { ...systemCtx(t.deps), log: createLog('silent') }
   server = fastify()
   server.get('/file', (req, reply) => {
@@ -32,6 +34,7 @@ beforeAll(async () => {
     return sendExport({ ...ctx, now, actor: { account_id: Number(account ?? 1) } } as unknown as StaffCtx, reply, {
       format,
       list: 'lines',
+      asked: { page: 1, per_page: 20, query: null, sort_by: 'id', sort_direction: 'asc', filters: [] },
       zone: 'UTC',
       columns,
       parts: makeParts(),
@@ -131,6 +134,23 @@ describe('a file that is written while it is read (FIL-1)', () => {
     expect((await fetchFile('csv&account=4')).status).toBe(500)
     for (const reader of readers) reader.destroy()
     await expect.poll(() => ended.length).toBe(4)
+  })
+
+  test('what broke off is logged with the rows that went out, and a whole file as one (AUD-3)', async () => {
+    const logged = () =>
+      t.deps.db.selectFrom('audit_log').select(['data', 'account_id']).orderBy('id', 'desc').limit(1).executeTakeFirst()
+    makeParts = async function* () {
+      yield ['one', 'two']
+      yield ['three']
+    }
+    await (await fetchFile('csv')).text()
+    expect(await logged()).toEqual({ account_id: 1, data: { list: 'lines', format: 'csv', rows: 3, is_whole: true } })
+    makeParts = async function* () {
+      for (let n = 0; n < 20; n++) yield PART
+      throw new Error('the database went away')
+    }
+    await expect((await fetchFile('csv')).arrayBuffer()).rejects.toThrow()
+    expect((await logged())?.data).toEqual({ list: 'lines', format: 'csv', rows: 20 * PART.length, is_whole: false })
   })
 
   test('only part of the rows is read before anybody takes them', async () => {

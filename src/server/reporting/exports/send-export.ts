@@ -1,14 +1,18 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { madeWith } from '#core/platform/actions/changes.ts'
 import { type CsvSeparator, csvSeparator } from '#core/platform/csv-separator.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { slugify } from '#core/platform/ids.ts'
 import { STREAM_CHUNK_BYTES } from '#core/platform/limits.ts'
+import type { CheckedListQuery } from '#core/platform/list-query.ts'
 import { localDate } from '#core/platform/time.ts'
 import type { ExportFormat } from '#core/reporting/exports/endpoints.ts'
 import { EXPORTS_PER_MINUTE } from '#core/reporting/exports/limits.ts'
+import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { throttle } from '#server/platform/context/throttle.ts'
+import { inTransaction } from '#server/platform/database/db.ts'
 import { CSV_TYPE, csvFile } from '#server/platform/files/csv-file.ts'
 import type { FileColumn, FileTable } from '#server/platform/files/file-cells.ts'
 import { XLSX_TYPE, xlsxFile } from '#server/platform/files/xlsx-file.ts'
@@ -43,7 +47,9 @@ export interface ExportFile<Row> {
   readonly separator?: CsvSeparator | undefined
   /** The list's name, as its address has it. */
   readonly list: string
-  readonly event_title?: string
+  readonly event?: { readonly id: number; readonly title: string }
+  /** What was searched, filtered and sorted for. */
+  readonly asked: CheckedListQuery
   readonly zone: string
   readonly columns: readonly FileColumn<Row>[]
   readonly parts: AsyncGenerator<readonly Row[]>
@@ -52,9 +58,9 @@ export interface ExportFile<Row> {
 /** `<list>-<event slug>-<date>`: letters, figures and hyphens only (FIL-1, SEC-21). */
 const fileName = (
   now: Date,
-  { format, list, event_title, zone }: Omit<ExportFile<never>, 'columns' | 'parts' | 'separator'>,
+  { format, list, event, zone }: Pick<ExportFile<never>, 'format' | 'list' | 'event' | 'zone'>,
 ): string =>
-  [list, event_title === undefined ? null : slugify(event_title), localDate(now, zone)]
+  [list, event ? slugify(event.title) : null, localDate(now, zone)]
     .filter((part) => part !== null)
     .join('-')
     .concat('.', format)
@@ -73,7 +79,7 @@ export async function sendExport<Row>(
   file: ExportFile<Row>,
 ): Promise<FastifyReply> {
   const place = takePlace(ctx.actor.account_id, ctx.now.getTime())
-  const parts = counted(file.parts, place)
+  const parts = logged(ctx, file, counted(file.parts, place))
   let first: IteratorResult<readonly Row[]>
   try {
     first = await parts.next()
@@ -94,7 +100,11 @@ export async function sendExport<Row>(
   place.stop = () => stream.destroy()
   stream.once('error', (error) => ctx.log.error({ err: error, list: file.list }, 'export broke off'))
   // Also for a reader who goes away before the first byte: the generators in between were never begun then.
-  stream.once('close', () => void parts.return(undefined))
+  stream.once('close', () => {
+    parts
+      .return(undefined)
+      .catch((error: unknown) => ctx.log.error({ err: error, list: file.list }, 'an export was not logged'))
+  })
   return reply
     .type(file.format === 'csv' ? CSV_TYPE : XLSX_TYPE)
     .header('content-disposition', `attachment; filename="${fileName(ctx.now, file)}"`)
@@ -109,5 +119,41 @@ async function* counted<Row>(parts: AsyncGenerator<readonly Row[]>, place: Runni
     yield* parts
   } finally {
     running.delete(place)
+  }
+}
+
+/** `{status: [null, ['eq ACTIVE']]}`: what was asked for, where it may stand: a search may be a name (LOGE-3). */
+const toldQuery = ({ query, filters }: CheckedListQuery) =>
+  madeWith({
+    ...(query ? { query } : {}),
+    ...Object.fromEntries(
+      Map.groupBy(filters, ({ field }) => field)
+        .entries()
+        .map(([field, some]) => [field, some.map(({ operator, value }) => [operator, value])]),
+    ),
+  })
+
+/** The parts; once they end, or the reader goes away, how many rows went out is logged (AUD-3). */
+async function* logged<Row>(
+  ctx: StaffCtx,
+  { list, format, event, asked }: Pick<ExportFile<Row>, 'list' | 'format' | 'event' | 'asked'>,
+  parts: AsyncGenerator<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  let rows = 0
+  let is_whole = false
+  try {
+    for await (const part of parts) {
+      rows += part.length
+      yield part
+    }
+    is_whole = true
+  } finally {
+    await inTransaction(ctx.db, (tx) =>
+      audit(tx, ctx, 'list.exported', {
+        ...(event ? { event_id: event.id } : {}),
+        data: { list, format, rows, is_whole },
+        changes: toldQuery(asked),
+      }),
+    )
   }
 }
