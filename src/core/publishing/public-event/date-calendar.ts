@@ -12,10 +12,6 @@ export const nearestState = (states: readonly SaleState[]): SaleState =>
 /** What was cancelled never stands for a day on which something else takes place. */
 const rank = (state: SaleState): number => (state === 'DATE_CANCELLED' ? -1 : SALE_STATES.indexOf(state))
 
-interface Starting {
-  readonly starts_at: Date
-}
-
 /** Months as `YYYY-MM`, days as `YYYY-MM-DD`, each in the event's zone. */
 export const isMonth = (text: string): boolean =>
   /^\d{4}-(0[1-9]|1[0-2])$/.test(text) && Number(text.slice(0, 4)) >= MIN_YEAR && Number(text.slice(0, 4)) < MAX_YEAR
@@ -25,16 +21,11 @@ const nextMonth = (month: string): string => {
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
 }
 
-/** The dates of a month, and the next months before and after it that have any; `dates` by their start. */
-export function monthOf<D extends Starting>(dates: readonly D[], month: string, zone: string) {
-  const from = localToInstant(`${month}-01T00:00`, zone)
-  const until = localToInstant(`${nextMonth(month)}-01T00:00`, zone)
-  const before = dates.findLast(({ starts_at }) => starts_at < from)
-  const after = dates.find(({ starts_at }) => starts_at >= until)
-  const monthAt = (date: D | undefined) => (date ? localDate(date.starts_at, zone).slice(0, 7) : null)
-  return {
-    dates: dates.filter(({ starts_at }) => starts_at >= from && starts_at < until),
-    previous: monthAt(before),
-    next: monthAt(after),
-  }
-}
+/** When a month and the next one begin in the event's zone. */
+export const boundsOfMonth = (month: string, zone: string): readonly [from: Date, until: Date] => [
+  localToInstant(`${month}-01T00:00`, zone),
+  localToInstant(`${nextMonth(month)}-01T00:00`, zone),
+]
+
+/** The month an instant lies in. */
+export const monthAt = (at: Date, zone: string): string => localDate(at, zone).slice(0, 7)

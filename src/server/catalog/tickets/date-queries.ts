@@ -5,10 +5,11 @@ import type { Counter } from '#core/catalog/tickets/sale-catalog.ts'
 import { EventDateStatus } from '#core/platform/states/event-date-state.ts'
 import { effectiveEndDate } from '#core/platform/time.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
+import { effectiveEndSql } from '#server/platform/database/effective-end.ts'
 import { literal } from '#server/platform/database/literals.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import type { Catalog } from './catalog-queries.ts'
-import { LONGEST_DAY_MS, MAX_ENDING_DATES } from './limits.ts'
+import { LONGEST_DAY_MS, MAX_ENDING_DATES, MAX_NEXT_DATES } from './limits.ts'
 
 export type DatesOnSale = ReadonlyMap<number, DateOnSale<Catalog>>
 
@@ -172,26 +173,59 @@ const toldDates = (db: Db, event_id: number) =>
     .where('is_hidden', '=', false)
     .$narrowType<ToldDate>()
 
-/** Dates of an event that the public may see and that are not over, by their start: one statement, however many (DAT-50). */
-export async function listDatesToCome(
+export interface DatesToCome {
+  readonly count: number
+  /** The next of them by their start: all, or MAX_NEXT_DATES. */
+  readonly next: readonly ToldDate[]
+  /** When the last one starts; null where there is none. */
+  readonly last: Date | null
+  /** Those that start in a span of time, asked of the database only where `next` does not reach that far. */
+  between(from: Date, until: Date): Promise<readonly ToldDate[]>
+  lastBefore(at: Date): Promise<Date | null>
+  firstFrom(at: Date): Promise<Date | null>
+  /** All of them. */
+  all(): Promise<readonly ToldDate[]>
+}
+
+/** Dates of an event that the public may see and that are not over: one statement, however many there are (DAT-50). */
+export async function readDatesToCome(
   db: Db,
   { id, timezone }: { id: number; timezone: string },
   now: Date,
-): Promise<ToldDate[]> {
-  const rows = await toldDates(db, id)
-    // one without an end lasts as long as its day
-    .where((eb) =>
-      eb.or([
-        eb('ends_at', '>', now),
-        eb.and([eb('ends_at', 'is', null), eb('starts_at', '>', new Date(now.getTime() - LONGEST_DAY_MS))]),
-      ]),
-    )
+): Promise<DatesToCome> {
+  const end = effectiveEndSql({ start: sql.ref('starts_at'), end: sql.ref('ends_at'), zone: sql.val(timezone) })
+  const to_come = toldDates(db, id)
+    // what starts later is not over; only of what has begun the end is asked
+    .where((eb) => eb.or([eb('starts_at', '>', now), eb(end, '>', now)]))
     .orderBy('starts_at')
+    .orderBy('id')
+  const rows = await to_come
+    .select((eb) => [eb.fn.countAll<number>().over().as('count'), sql<Date>`max(starts_at) over ()`.as('last')])
+    .limit(MAX_NEXT_DATES)
     .execute()
-  // the zone is asked only where it decides: 2,000 times would take longer than everything else
-  return rows.filter(
-    ({ starts_at, ends_at }) => starts_at > now || effectiveEndDate(starts_at, ends_at, timezone) > now,
-  )
+  const { count = 0, last = null } = rows[0] ?? {}
+  const is_all = rows.length === Number(count)
+  const reach = rows.at(-1)?.starts_at ?? now
+  const startsAt = async (query: typeof to_come) => (await query.limit(1).executeTakeFirst())?.starts_at ?? null
+  const all = is_all ? undefined : () => to_come.execute()
+  return {
+    count: Number(count),
+    next: rows,
+    last,
+    all: async () => (await all?.()) ?? rows,
+    between: async (from, until) =>
+      is_all || until <= reach
+        ? rows.filter(({ starts_at }) => starts_at >= from && starts_at < until)
+        : to_come.where('starts_at', '>=', from).where('starts_at', '<', until).execute(),
+    lastBefore: async (at) =>
+      is_all || at <= reach
+        ? (rows.findLast(({ starts_at }) => starts_at < at)?.starts_at ?? null)
+        : startsAt(to_come.where('starts_at', '<', at).clearOrderBy().orderBy('starts_at', 'desc')),
+    firstFrom: async (at) =>
+      is_all || at <= reach
+        ? (rows.find(({ starts_at }) => starts_at >= at)?.starts_at ?? null)
+        : startsAt(to_come.where('starts_at', '>=', at)),
+  }
 }
 
 /** A date of the event that the public may see, over or not. */

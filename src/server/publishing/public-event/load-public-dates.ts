@@ -7,14 +7,15 @@ import { allStockIds, toSale } from '#core/catalog/tickets/sale-catalog.ts'
 import { nextSaleChange, type SaleState, saleState } from '#core/catalog/tickets/sale-state.ts'
 import { EventDateStatus } from '#core/platform/states/event-date-state.ts'
 import { localDate } from '#core/platform/time.ts'
-import { isMonth, monthOf, nearestState } from '#core/publishing/public-event/date-calendar.ts'
+import { boundsOfMonth, isMonth, monthAt, nearestState } from '#core/publishing/public-event/date-calendar.ts'
 import { MAX_LISTED_DATES } from '#core/publishing/public-event/limits.ts'
 import type { Catalog } from '#server/catalog/tickets/catalog-queries.ts'
 import {
+  type DatesToCome,
   findShownDate,
   findToldDate,
-  listDatesToCome,
   readDates,
+  readDatesToCome,
   type ToldDate,
 } from '#server/catalog/tickets/date-queries.ts'
 import { displayCounters } from '#server/catalog/tickets/display-counters.ts'
@@ -35,6 +36,8 @@ export interface AskedDates {
 interface Looking {
   readonly session_hash: Buffer | null
   readonly ignore_event_status: boolean
+  /** Also how the next dates stand, for search engines. */
+  readonly for_search_engines: boolean
 }
 
 const ANY_ADMISSION: CountedProduct = { id: 0, kind: 'ADMISSION' }
@@ -62,7 +65,11 @@ export interface IndexedDate extends ToldDate {
 }
 
 /** How the dates of an event sell, each looked at once: six statements for however many at a time (DAT-9, DAT-50). */
-function lookAtDates(ctx: Ctx, catalog: Catalog, { session_hash, ignore_event_status }: Looking) {
+function lookAtDates(
+  ctx: Ctx,
+  catalog: Catalog,
+  { session_hash, ignore_event_status }: Omit<Looking, 'for_search_engines'>,
+) {
   const known = new Map<number, Standing>()
   async function look(ids: readonly number[]): Promise<void> {
     const dates = await readDates(
@@ -109,6 +116,12 @@ function standingFor<T extends { readonly ticket: { readonly kind: ProductKind }
 type Look = ReturnType<typeof lookAtDates>
 
 /** The first date on sale; else the next that takes place, else the next at all (DAT-50). */
+async function firstOfAll(to_come: DatesToCome, dates: Look): Promise<ToldDate | undefined> {
+  const found = await firstOnSale(to_come.next, dates)
+  if (to_come.next.length === to_come.count || dates.known.get(found?.id ?? 0)?.state === 'ON_SALE') return found
+  return await firstOnSale(await to_come.all(), dates)
+}
+
 async function firstOnSale(dates: readonly ToldDate[], { known, look }: Look): Promise<ToldDate | undefined> {
   // nearly always one of the next few is; further ones are looked at many at a time
   for (let from = 0, size = MAX_LISTED_DATES; from < dates.length; from += size, size = DATES_PER_LOOK) {
@@ -123,15 +136,15 @@ async function firstOnSale(dates: readonly ToldDate[], { known, look }: Look): P
 async function selectDate(
   ctx: Ctx,
   catalog: Catalog,
-  { asked, to_come, dates }: { asked: AskedDates; to_come: readonly ToldDate[]; dates: Look },
+  { asked, to_come, dates }: { asked: AskedDates; to_come: DatesToCome; dates: Look },
 ): Promise<ToldDate | undefined> {
   const { event } = catalog
   if (asked.date) {
-    const found = to_come.find(({ id }) => id === asked.date) ?? (await findToldDate(ctx.db, event.id, asked.date))
+    const found = to_come.next.find(({ id }) => id === asked.date) ?? (await findToldDate(ctx.db, event.id, asked.date))
     if (found) return found
   }
-  const of_day = asked.day ? datesOfDay(to_come, asked.day, event.timezone) : []
-  const found = await firstOnSale(of_day.length > 0 ? of_day : to_come, dates)
+  const of_day = asked.day ? await datesOfDay(to_come, asked.day, event.timezone) : []
+  const found = of_day.length > 0 ? await firstOnSale(of_day, dates) : await firstOfAll(to_come, dates)
   if (found) return found
   const last = await findShownDate(ctx.db, catalog, { now: ctx.now, is_public: true })
   return last === null ? undefined : await findToldDate(ctx.db, event.id, last)
@@ -157,27 +170,27 @@ const ownMap = ({ location_details, maps_url }: ToldDate): string | null =>
 export async function loadPublicDates(
   ctx: Ctx,
   catalog: Catalog,
-  { asked, ...looking }: Looking & { readonly asked: AskedDates },
+  { asked, for_search_engines, ...looking }: Looking & { readonly asked: AskedDates },
 ): Promise<PublicDates> {
   const { event } = catalog
   if (catalog.only_date_id !== null) return await onlyDate(ctx, catalog)
-  const to_come = await listDatesToCome(ctx.db, event, ctx.now)
+  const to_come = await readDatesToCome(ctx.db, event, ctx.now)
   const dates = lookAtDates(ctx, catalog, looking)
   const selected = await selectDate(ctx, catalog, { asked, to_come, dates })
-  const calendar = calendarOf(to_come, { asked, selected, zone: event.timezone })
-  const indexed = to_come.slice(0, MAX_INDEXED_DATES)
+  const calendar = await calendarOf(to_come, { asked, selected, zone: event.timezone })
+  const indexed = for_search_engines ? to_come.next.slice(0, MAX_INDEXED_DATES) : []
   await lookAtAll(dates, [
     ...(selected ? [selected.id] : []),
     ...[...calendar.listed, ...(calendar.month?.dates ?? []), ...indexed].map(({ id }) => id),
   ])
   const view = (told: ToldDate) => toDateView(told, dates.known.get(told.id), event.is_online_event)
   const days = Map.groupBy(calendar.month?.dates ?? [], ({ starts_at }) => localDate(starts_at, event.timezone))
-  const [first, last] = [to_come[0], to_come.at(-1)]
+  const first = to_come.next[0]
   const changes = [...dates.known.values()].map(({ next_change }) => next_change?.getTime() ?? Number.POSITIVE_INFINITY)
   const next_change = Math.min(...changes)
   return {
     view: {
-      dates_count: to_come.length,
+      dates_count: to_come.count,
       selected_date: selected ? view(selected) : null,
       days: [...days].map(([day, of_day]) => ({
         day,
@@ -191,7 +204,8 @@ export async function loadPublicDates(
         next: calendar.month.next,
         day: calendar.month.day,
       },
-      dates_range: first && last ? { from: first.starts_at.toISOString(), until: last.starts_at.toISOString() } : null,
+      dates_range:
+        first && to_come.last ? { from: first.starts_at.toISOString(), until: to_come.last.toISOString() } : null,
     },
     shown: selected && dates.known.get(selected.id)?.on_sale,
     indexed: indexed.map((told) => ({ ...told, state: dates.known.get(told.id)?.state ?? 'HIDDEN' })),
@@ -204,24 +218,35 @@ async function lookAtAll({ known, look }: Look, all: readonly number[]): Promise
   for (let from = 0; from < ids.length; from += DATES_PER_LOOK) await look(ids.slice(from, from + DATES_PER_LOOK))
 }
 
-const datesOfDay = (dates: readonly ToldDate[], day: string, zone: string): ToldDate[] =>
-  isMonth(day.slice(0, 7))
-    ? monthOf(dates, day.slice(0, 7), zone).dates.filter((one) => localDate(one.starts_at, zone) === day)
-    : []
+async function datesOfDay(dates: DatesToCome, day: string, zone: string): Promise<readonly ToldDate[]> {
+  const month = day.slice(0, 7)
+  if (!isMonth(month)) return []
+  const of_month = await dates.between(...boundsOfMonth(month, zone))
+  return of_month.filter(({ starts_at }) => localDate(starts_at, zone) === day)
+}
 
 /** Up to eight dates are listed; of more a month with the list of one day (DAT-51). */
-function calendarOf(
-  to_come: readonly ToldDate[],
+async function calendarOf(
+  to_come: DatesToCome,
   { asked, selected, zone }: { asked: AskedDates; selected: ToldDate | undefined; zone: string },
 ) {
-  if (to_come.length <= MAX_LISTED_DATES || !selected) return { listed: to_come, month: null }
-  const dayOf = ({ starts_at }: ToldDate): string => localDate(starts_at, zone)
-  const day = asked.day && datesOfDay(to_come, asked.day, zone).length > 0 ? asked.day : dayOf(selected)
-  const [first, last] = [dayOf(to_come[0]!).slice(0, 7), dayOf(to_come.at(-1)!).slice(0, 7)]
+  const { count, next, last } = to_come
+  if (count <= MAX_LISTED_DATES || !selected || !last) return { listed: next, month: null }
+  const asked_day = asked.day ? await datesOfDay(to_come, asked.day, zone) : []
+  const day = asked.day && asked_day.length > 0 ? asked.day : localDate(selected.starts_at, zone)
+  const [first_month, last_month] = [monthAt(next[0]!.starts_at, zone), monthAt(last, zone)]
   const wanted = asked.month && isMonth(asked.month) ? asked.month : day.slice(0, 7)
   // there is no end to the months that a stranger may ask for
-  const shown = [first, [wanted, last].sort()[0]!].sort()[1]!
-  return { listed: datesOfDay(to_come, day, zone), month: { shown, day, ...monthOf(to_come, shown, zone) } }
+  const shown = [first_month, [wanted, last_month].sort()[0]!].sort()[1]!
+  const [from, until] = boundsOfMonth(shown, zone)
+  const [listed, dates, before, after] = await Promise.all([
+    asked_day.length > 0 ? asked_day : datesOfDay(to_come, day, zone),
+    to_come.between(from, until),
+    to_come.lastBefore(from),
+    to_come.firstFrom(until),
+  ])
+  const previous = before && monthAt(before, zone)
+  return { listed, month: { shown, day, dates, previous, next: after && monthAt(after, zone) } }
 }
 
 /** With one date there is nothing to choose, and nothing more is read (DAT-1). */

@@ -33,6 +33,8 @@ export interface PublicEventRequest {
   readonly as_staff?: boolean
   /** The date, month and day that the reader wants to see (DAT-50). */
   readonly dates?: AskedDates
+  /** Whether `seo.dates` is wanted. */
+  readonly for_search_engines?: boolean
 }
 
 export interface PublicEventPage {
@@ -56,20 +58,25 @@ export async function loadPublicEvent(
   event_id: number,
   request: PublicEventRequest = {},
 ): Promise<PublicEventView | null> {
-  return (await loadPublicEventPage(ctx, event_id, request))?.event ?? null
+  return (await loadPublicEventPage(ctx, event_id, { ...request, for_search_engines: false }))?.event ?? null
 }
 
 export async function loadPublicEventPage(
   ctx: Ctx,
   event_id: number,
-  { promo_code, session_hash = null, as_staff = false, dates = {} }: PublicEventRequest = {},
+  { promo_code, session_hash = null, as_staff = false, dates = {}, for_search_engines = true }: PublicEventRequest = {},
 ): Promise<PublicEventPage | null> {
   const stored = await loadCatalog(ctx.db, event_id)
   const catalog = stored && withoutEndlessTexts(stored)
   if (!catalog || !isVisible(ctx, catalog, as_staff)) return null
   const { event } = catalog
   const ignore_event_status = event.status !== EventStatus.LIVE
-  const told = await loadPublicDates(ctx, catalog, { asked: dates, session_hash, ignore_event_status })
+  const told = await loadPublicDates(ctx, catalog, {
+    asked: dates,
+    session_hash,
+    ignore_event_status,
+    for_search_engines,
+  })
   const { shown } = told
   const code = promo_code?.trim() || null
   const [partsOf, row] = await Promise.all([

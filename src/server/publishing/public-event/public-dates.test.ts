@@ -147,6 +147,33 @@ describe('the dates of a public event (API-111, DAT-50)', () => {
     expect(few).toBeGreaterThan(5)
   })
 
+  test('months, days and dates on sale are found beyond those read first', async () => {
+    const { event_id } = await createOnSaleEvent(t.deps.db)
+    await t.deps.pool.query(
+      `insert into event_dates (id, event_id, starts_at, created_at, updated_at)
+       select nextval('events_id_seq'), $1, $2::timestamptz + n * interval '1 day', now(), now() from generate_series(1, 150) n`,
+      [event_id, later(0)],
+    )
+    // an evening without an end lasts until its midnight, in the event's zone
+    t.advance(FIRST + 4 * HOUR_MS - t.now().getTime())
+    expect(await read(event_id)).toMatchObject({
+      dates_count: 151,
+      selected_date: { id: event_id },
+      month: { shown: '2027-06', previous: null, next: '2027-07' },
+      dates_range: { from: later(0).toISOString(), until: later(150).toISOString() },
+    })
+    const october = await read(event_id, '?month=2027-10&day=2027-10-09')
+    expect(october.month).toEqual({ shown: '2027-10', previous: '2027-09', next: '2027-11', day: '2027-10-09' })
+    expect(october.days).toHaveLength(31)
+    expect(october.dates.map(({ starts_at }) => starts_at)).toEqual([later(127).toISOString()])
+    expect(october.selected_date?.starts_at).toBe(later(127).toISOString())
+    await t.deps.pool.query(`update event_dates set status = 'CANCELLED' where event_id = $1 and starts_at < $2`, [
+      event_id,
+      later(130),
+    ])
+    expect((await read(event_id)).selected_date?.starts_at).toBe(later(130).toISOString())
+  })
+
   test('of no date that is left nothing is told but that', async () => {
     const { event_id } = await createOnSaleEvent(t.deps.db)
     await change(event_id, { is_hidden: true })

@@ -43,7 +43,12 @@ export async function widgetDocument(site: Site, ctx: Ctx, wanted: WidgetDocumen
   const { app_url } = site.deps.config
   const loaded =
     event_id > 0
-      ? await loadPublicEventPage(ctx, event_id, { promo_code: options.promo_code, as_staff, dates: wanted.dates })
+      ? await loadPublicEventPage(ctx, event_id, {
+          promo_code: options.promo_code,
+          as_staff,
+          dates: wanted.dates,
+          for_search_engines: false,
+        })
       : null
   const event = loaded && applyDesign(loaded.event, options, false)
   const data: PageData = {
