@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { granted } from '#test/granted.ts'
 import { meQuery } from '#web/identity/session/session.ts'
 import { queryClient } from '#web/platform/client/query-client.ts'
 
@@ -33,6 +34,7 @@ const ME = {
   language: 'en',
   timezone: 'Europe/Berlin',
   role: 'ADMIN',
+  ...granted('ADMIN'),
   account: { id: 1, name: 'Pier', is_verified: true },
 }
 

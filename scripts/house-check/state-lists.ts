@@ -12,8 +12,9 @@ import { PRICE_DISPLAY_MODES } from '#core/catalog/taxes-and-fees/price-display.
 import { BASKET_RULE_TYPES, PRODUCT_KINDS, SALE_MODES } from '#core/catalog/ticket-types/product-kind.ts'
 import { TICKET_TYPES } from '#core/catalog/ticket-types/ticket-type.ts'
 import { SCAN_ACTIONS, SCAN_VERDICTS } from '#core/check-in/scanning/scan-verdict.ts'
+import { GRANT_SOURCES } from '#core/identity/grants/resolve-grants.ts'
 import { HELD_REASONS, MAIL_FAILURES } from '#core/identity/mails/schema.ts'
-import { ROLES } from '#core/platform/permissions.ts'
+import { BUILT_IN_ROLES, ROLES } from '#core/platform/permissions.ts'
 import { AFFILIATE_STATUSES } from '#core/platform/states/affiliate-state.ts'
 import { ATTENDEE_STATUSES } from '#core/platform/states/attendee-state.ts'
 import {
@@ -35,7 +36,7 @@ import type { StateList } from './table-rules.ts'
 
 /** Which list of core each constrained column holds. */
 export const STATE_LISTS: readonly StateList[] = [
-  { column: 'account_users.role', values: ROLES },
+  { column: 'account_users.role', values: [...ROLES, 'LIMITED'] },
   { column: 'account_users.status', values: MEMBERSHIP_STATUSES },
   { column: 'affiliates.status', values: AFFILIATE_STATUSES },
   { column: 'attendees.status', values: ATTENDEE_STATUSES },
@@ -56,6 +57,8 @@ export const STATE_LISTS: readonly StateList[] = [
   { column: 'event_settings.payment_methods', values: PAYMENT_METHODS },
   { column: 'event_settings.price_display_mode', values: PRICE_DISPLAY_MODES },
   { column: 'events.status', values: EVENT_STATUSES },
+  { column: 'grants.role', values: BUILT_IN_ROLES },
+  { column: 'grants.source', values: GRANT_SOURCES },
   { column: 'images.type', values: IMAGE_TYPES },
   { column: 'mails.failure', values: MAIL_FAILURES },
   { column: 'mails.held_reason', values: HELD_REASONS },

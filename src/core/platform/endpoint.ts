@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ListSpec } from './list-query.ts'
-import type { Permission } from './permissions.ts'
+import type { Permission, RolePermission } from './permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -14,6 +14,10 @@ export interface Endpoint {
   readonly path: `/${string}`
   readonly can: Permission
   readonly summary: string
+  /** Files of a list need its own read permission too (PRM-9). */
+  readonly can_too?: RolePermission
+  /** Never a key's: what people are, and who may do what (KEY-8). */
+  readonly session_only?: boolean
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType

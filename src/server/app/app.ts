@@ -9,8 +9,8 @@ import { discountRuleRoutes } from '#server/catalog/discount-rules/routes.ts'
 import { eventDateRoutes } from '#server/catalog/event-dates/routes.ts'
 import { eventDefaultsRoutes } from '#server/catalog/event-defaults/routes.ts'
 import { eventRoutes } from '#server/catalog/event-setup/routes.ts'
+import { findEventFor } from '#server/catalog/events/find-event-for.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
-import { findEvent } from '#server/catalog/events/queries.ts'
 import { imagePublicRoutes } from '#server/catalog/images/public-routes.ts'
 import { imageRoutes } from '#server/catalog/images/routes.ts'
 import { organizerPublicRoutes } from '#server/catalog/organizers/public-routes.ts'
@@ -53,9 +53,9 @@ import { unitRoutes } from '#server/sales/order-actions/unit-routes.ts'
 import { paymentConnectionRoutes } from '#server/sales/payment-connections/routes.ts'
 import { webhookRoutes } from '#server/sales/payments/webhook-routes.ts'
 
-/** Tenancy is one gate (house §7): an event of another account, or none, is 404 before any handler runs. */
+/** Tenancy is one gate (house §7): an event of another account, one outside all grants, or none, is 404 before any handler runs. */
 async function loadEvent(ctx: Ctx, eventId: number): Promise<EventRow> {
-  const event = ctx.actor ? await findEvent(ctx.db, ctx.actor.account_id, eventId) : undefined
+  const event = ctx.actor ? await findEventFor(ctx.db, ctx.actor, eventId) : undefined
   if (!event) throw new AppError('NOT_FOUND')
   return event
 }

@@ -12,6 +12,7 @@ import {
 import { hashToken } from '#server/platform/runtime/secrets.ts'
 import { newSession } from '#server/sales/buyer-orders/session.ts'
 import { createTestApp } from '#test/app.ts'
+import { granted } from '#test/granted.ts'
 import { createWorld, type World } from '#test/worlds.ts'
 
 /**
@@ -269,7 +270,7 @@ interface Strange {
   readonly what: string
   readonly ids: World['ids']
 }
-const mayDo = (role: Role, { endpoint }: Asked) => can({ role }, endpoint.can as RolePermission)
+const mayDo = (role: Role, { endpoint }: Asked) => can(granted(role), endpoint.can as RolePermission)
 
 /** Nothing in the path is the caller's: it is another account's, or nobody's. */
 const strangePaths = (asked: Asked): Strange[] =>

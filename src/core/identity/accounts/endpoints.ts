@@ -13,6 +13,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/accounts',
     can: 'own.profile',
+    session_only: true,
     summary: 'Create a further account',
     body: CreateAccountInput,
     data: SessionView,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { AccountRef, AccountView, PASSWORD_MISMATCH, passwordsAgree, UserView } from '#core/identity/people/schema.ts'
-import { Email, FirstName, Language, LastName, optional, Password, Timezone } from '#core/platform/fields.ts'
+import { Email, FirstName, Id, Language, LastName, optional, Password, Timezone } from '#core/platform/fields.ts'
 import { MAX_TYPED_LENGTH } from '#core/platform/limits.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
-import { ROLES } from '#core/platform/permissions.ts'
+import { ROLE_PERMISSION_LIST, ROLES } from '#core/platform/permissions.ts'
 import { MEMBERSHIP_STATUSES, MembershipStatus } from '#core/platform/states/membership-state.ts'
 
 /** API-10: the user, the account of the session, and the accounts to switch to (AUT-6). */
@@ -12,6 +12,13 @@ export const MeView = UserView.extend({
   accounts: z.array(AccountRef),
   /** The session's account is the operator's own (INS-1). */
   is_operator: z.boolean(),
+  /** What the user is granted here and now: targets by what is permitted on them (TEAM-1). */
+  grants: z.array(
+    z.object({
+      permissions: z.array(z.enum(ROLE_PERMISSION_LIST)),
+      targets: z.array(z.object({ organizer_id: Id.nullable(), event_id: Id.nullable() })),
+    }),
+  ),
 })
 export type MeView = z.output<typeof MeView>
 

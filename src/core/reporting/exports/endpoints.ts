@@ -46,58 +46,103 @@ const ANSWER_LIST = listSpec({
 
 const file = <const Path extends `/${string}`, Spec extends ListSpec, P extends z.ZodType, Can extends RolePermission>(
   path: Path,
-  { can, of, params, summary }: { can: Can; of: Spec; params: P; summary: string },
-) => endpoint({ method: 'GET', path, can, summary, params, query: ExportQuery, export_of: of })
+  { can, reads, of, params, summary }: { can: Can; reads: RolePermission; of: Spec; params: P; summary: string },
+) => endpoint({ method: 'GET', path, can, can_too: reads, summary, params, query: ExportQuery, export_of: of })
 
-const ofEvent = <const Path extends `/${string}`, Spec extends ListSpec>(path: Path, of: Spec, summary: string) =>
-  file(path, { can: 'export', of, params: InEvent, summary })
+const ofEvent = <const Path extends `/${string}`, Spec extends ListSpec>(
+  path: Path,
+  { of, reads, summary }: { of: Spec; reads: RolePermission; summary: string },
+) => file(path, { can: 'export', reads, of, params: InEvent, summary })
 const NoParams = z.object({})
 
 /** API-100, API-101 (PRM-9; members by PRM-16). */
 export const exportEndpoints = {
-  tickets: ofEvent('/events/:event_id/tickets/export', TICKET_LIST, 'Tickets of an event as a file'),
-  dates: ofEvent('/events/:event_id/dates/export', EVENT_DATE_LIST, 'Dates of an event as a file'),
-  attendees: ofEvent('/events/:event_id/attendees/export', ATTENDEE_LIST, 'Attendees of an event as a file'),
-  units: ofEvent(
-    '/events/:event_id/units/export',
-    UNIT_LIST,
-    'Extras and packages of the orders of an event as a file',
-  ),
-  orders: ofEvent('/events/:event_id/orders/export', ORDER_LIST, 'Orders of an event as a file'),
-  promo_codes: ofEvent('/events/:event_id/promo-codes/export', PROMO_CODE_LIST, 'Promo codes of an event as a file'),
-  affiliates: ofEvent('/events/:event_id/affiliates/export', AFFILIATE_LIST, 'Affiliates of an event as a file'),
-  capacity_assignments: ofEvent(
-    '/events/:event_id/capacity-assignments/export',
-    CAPACITY_LIST,
-    'Capacity assignments of an event as a file',
-  ),
-  check_in_lists: ofEvent(
-    '/events/:event_id/check-in-lists/export',
-    CHECK_IN_LIST_LIST,
-    'Check-in lists of an event as a file',
-  ),
-  messages: ofEvent('/events/:event_id/messages/export', MESSAGE_LIST, 'Messages of an event as a file'),
-  questions: ofEvent(
-    '/events/:event_id/questions/export',
-    ANSWER_LIST,
-    'Answers to the questions of an event as a file',
-  ),
+  tickets: ofEvent('/events/:event_id/tickets/export', {
+    of: TICKET_LIST,
+    reads: 'ticket.read',
+    summary: 'Tickets of an event as a file',
+  }),
+  dates: ofEvent('/events/:event_id/dates/export', {
+    of: EVENT_DATE_LIST,
+    reads: 'date.read',
+    summary: 'Dates of an event as a file',
+  }),
+  attendees: ofEvent('/events/:event_id/attendees/export', {
+    of: ATTENDEE_LIST,
+    reads: 'attendee.read',
+    summary: 'Attendees of an event as a file',
+  }),
+  units: ofEvent('/events/:event_id/units/export', {
+    of: UNIT_LIST,
+    reads: 'attendee.read',
+    summary: 'Extras and packages of the orders of an event as a file',
+  }),
+  orders: ofEvent('/events/:event_id/orders/export', {
+    of: ORDER_LIST,
+    reads: 'order.read',
+    summary: 'Orders of an event as a file',
+  }),
+  promo_codes: ofEvent('/events/:event_id/promo-codes/export', {
+    of: PROMO_CODE_LIST,
+    reads: 'promo_code.read',
+    summary: 'Promo codes of an event as a file',
+  }),
+  affiliates: ofEvent('/events/:event_id/affiliates/export', {
+    of: AFFILIATE_LIST,
+    reads: 'affiliate.read',
+    summary: 'Affiliates of an event as a file',
+  }),
+  capacity_assignments: ofEvent('/events/:event_id/capacity-assignments/export', {
+    of: CAPACITY_LIST,
+    reads: 'capacity.read',
+    summary: 'Capacity assignments of an event as a file',
+  }),
+  check_in_lists: ofEvent('/events/:event_id/check-in-lists/export', {
+    of: CHECK_IN_LIST_LIST,
+    reads: 'check_in_list.read',
+    summary: 'Check-in lists of an event as a file',
+  }),
+  messages: ofEvent('/events/:event_id/messages/export', {
+    of: MESSAGE_LIST,
+    reads: 'message.read',
+    summary: 'Messages of an event as a file',
+  }),
+  questions: ofEvent('/events/:event_id/questions/export', {
+    of: ANSWER_LIST,
+    reads: 'question.read',
+    summary: 'Answers to the questions of an event as a file',
+  }),
   scans: file('/events/:event_id/check-in-lists/:list_id/scans/export', {
     can: 'export',
+    reads: 'scan_log.read',
     of: SCAN_LIST,
     params: OneList,
     summary: 'The scan log of a check-in list as a file',
   }),
-  events: file('/events/export', { can: 'export', of: EVENT_LIST, params: NoParams, summary: 'Events as a file' }),
+  events: file('/events/export', {
+    can: 'export',
+    reads: 'event.read',
+    of: EVENT_LIST,
+    params: NoParams,
+    summary: 'Events as a file',
+  }),
   organizers: file('/organizers/export', {
     can: 'export',
+    reads: 'organizer.read',
     of: ORGANIZER_LIST,
     params: NoParams,
     summary: 'Organizers as a file',
   }),
-  users: file('/users/export', { can: 'user.read', of: USER_LIST, params: NoParams, summary: 'Users as a file' }),
+  users: file('/users/export', {
+    can: 'user.read',
+    reads: 'user.read',
+    of: USER_LIST,
+    params: NoParams,
+    summary: 'Users as a file',
+  }),
   taxes_and_fees: file('/accounts/:account_id/taxes-and-fees/export', {
     can: 'export',
+    reads: 'tax.read',
     of: TAX_OR_FEE_LIST,
     params: InAccount,
     summary: 'Taxes and fees as a file',

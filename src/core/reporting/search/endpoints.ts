@@ -8,7 +8,7 @@ export const searchEndpoints = {
   account: endpoint({
     method: 'GET',
     path: '/search',
-    can: 'attendee.read',
+    can: 'event.read',
     summary: 'Find people, orders and promo codes in all events',
     query: FindQuery,
     data: FoundView,
@@ -16,7 +16,7 @@ export const searchEndpoints = {
   organizer: endpoint({
     method: 'GET',
     path: '/organizers/:organizer_id/search',
-    can: 'attendee.read',
+    can: 'event.read',
     summary: 'The same in the events of an organizer',
     params: z.object({ organizer_id: PathId }),
     query: FindQuery,
@@ -25,7 +25,7 @@ export const searchEndpoints = {
   event: endpoint({
     method: 'GET',
     path: '/events/:event_id/search',
-    can: 'attendee.read',
+    can: 'event.read',
     summary: 'The same in one event',
     params: z.object({ event_id: PathId }),
     query: FindQuery,

@@ -20,6 +20,7 @@ export const paymentConnectionEndpoints = {
     method: 'POST',
     path,
     can: 'payment_connection.write',
+    session_only: true,
     summary: 'Connect the payment provider',
     params: OneAccount,
     data: PaymentConnectionView,

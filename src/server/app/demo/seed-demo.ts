@@ -1,6 +1,7 @@
 import { DEMO_LOGIN } from '#core/identity/auth/demo-login.ts'
 import { RegisterInput } from '#core/identity/auth/schema.ts'
 import { DAY_MS } from '#core/platform/limits.ts'
+import { BUILT_IN_PERMISSIONS } from '#core/platform/permissions.ts'
 import { instantToLocal } from '#core/platform/time.ts'
 import { createOrganizer } from '#server/catalog/organizers/create-organizer.ts'
 import { registerAccount } from '#server/identity/accounts/register-account.ts'
@@ -59,12 +60,15 @@ async function registerDemo(deps: Deps): Promise<StaffCtx> {
   return {
     ...ctx,
     actor: {
+      kind: 'USER',
       session_id: 0,
       user_id: user.id,
+      key: null,
       account_id: account.id,
       name: 'Ines Vandaele',
       email: user.email,
       role: 'ADMIN',
+      grants: [{ organizer_id: null, event_id: null, permissions: BUILT_IN_PERMISSIONS.ADMIN }],
       is_account_owner: true,
       language: 'en',
       by_cookie: false,

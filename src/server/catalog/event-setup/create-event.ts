@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS, mergeSettings, type Settings } from '#core/catalog/ev
 import { madeWith } from '#core/platform/actions/changes.ts'
 import { EventStatus } from '#core/platform/states/event-state.ts'
 import {
-  checkOrganizer,
+  checkNewOrganizer,
   checkTimezone,
   locationColumns,
   readInstant,
@@ -30,7 +30,7 @@ export async function createEvent(ctx: StaffCtx, input: EventInput): Promise<Eve
   await checkTimezone(ctx.db, timezone)
   const dates = readDates(input, timezone)
   return inTransaction(ctx.db, async (tx) => {
-    const organizer = await checkOrganizer(tx, account_id, input.organizer_id)
+    const organizer = await checkNewOrganizer(tx, ctx, input.organizer_id)
     const event = await insertEvent(tx, {
       account_id,
       organizer_id: organizer.id,

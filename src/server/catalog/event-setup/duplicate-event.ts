@@ -11,7 +11,13 @@ import { copyCapacityAssignments } from '#server/catalog/capacity-assignments/co
 import { copyCheckInLists } from '#server/catalog/check-in-lists/copy-check-in-lists.ts'
 import { copyDiscountRules } from '#server/catalog/discount-rules/copy-discount-rules.ts'
 import { copyEventDates, findFirstEnd } from '#server/catalog/event-dates/copy-event-dates.ts'
-import { checkOrganizer, readInstant, richColumn, wrongField } from '#server/catalog/events/event-columns.ts'
+import {
+  checkOrganizer,
+  readInstant,
+  requireCreate,
+  richColumn,
+  wrongField,
+} from '#server/catalog/events/event-columns.ts'
 import type { EventCopy } from '#server/catalog/events/event-copy.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import {
@@ -60,6 +66,7 @@ async function copyEvent(tx: Tx, ctx: StaffCtx, { id, input, cover }: Wanted): P
   await lockEventShared(tx, id)
   const source = await findEvent(tx, ctx.actor.account_id, id)
   if (!source) throw new AppError('NOT_FOUND')
+  requireCreate(ctx, source.organizer_id)
   const copy = await insertEvent(
     tx,
     copiedColumns(source, input, { now: ctx.now, end: await findFirstEnd(tx, source) }),

@@ -3,7 +3,7 @@ import type { CheckedListQuery } from '#core/platform/list-query.ts'
 import { countEventDates } from '#server/catalog/event-dates/queries.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import {
-  type EventScope,
+  type EventsRead,
   findOrganizersOf,
   findSettings,
   hasOrders,
@@ -13,7 +13,7 @@ import { readEventTotals } from '#server/catalog/events/total-queries.ts'
 import { findCovers, findLogos } from '#server/catalog/images/queries.ts'
 import { findCardAccounts } from '#server/catalog/payment-methods/card-account-queries.ts'
 import { loadTicketViews } from '#server/catalog/tickets/load-tickets.ts'
-import type { Ctx } from '#server/platform/context/context.ts'
+import type { Ctx, StaffCtx } from '#server/platform/context/context.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { isTestMode } from '#server/platform/runtime/card-provider.ts'
 import { cleanHtml } from '#server/platform/text/clean-html.ts'
@@ -72,7 +72,11 @@ export async function loadEventView(ctx: Ctx, event: EventRow): Promise<EventVie
   }
 }
 
-export async function loadEventPage(ctx: Ctx, scope: EventScope, list: CheckedListQuery): Promise<Page<EventListView>> {
-  const { rows, total } = await listEvents(ctx.db, { ...scope, now: ctx.now }, list)
+export async function loadEventPage(
+  ctx: StaffCtx,
+  read: Omit<EventsRead, 'actor'>,
+  list: CheckedListQuery,
+): Promise<Page<EventListView>> {
+  const { rows, total } = await listEvents(ctx.db, { ...read, actor: ctx.actor, now: ctx.now }, list)
   return { rows: await loadEventListViews(ctx, rows), total }
 }

@@ -13,11 +13,11 @@ import { updateSettings } from './update-settings.ts'
 import { toSettingsView } from './views.ts'
 
 export function eventRoutes(app: FastifyInstance): void {
-  route(app, eventEndpoints.list, (ctx, { list }) => loadEventPage(ctx, { account_id: ctx.actor.account_id }, list))
+  route(app, eventEndpoints.list, (ctx, { list }) => loadEventPage(ctx, { may: ['event.read'] }, list))
   route(app, eventEndpoints.listOfOrganizer, async (ctx, { params, list }) => {
-    const scope = { account_id: ctx.actor.account_id, organizer_id: params.organizer_id }
-    if (!(await hasOrganizer(ctx.db, scope))) throw new AppError('NOT_FOUND')
-    return loadEventPage(ctx, scope, list)
+    const { account_id } = ctx.actor
+    if (!(await hasOrganizer(ctx.db, { ...params, account_id }))) throw new AppError('NOT_FOUND')
+    return loadEventPage(ctx, { ...params, may: ['event.read'] }, list)
   })
   route(app, eventEndpoints.create, async (ctx, { body }) => loadEventView(ctx, await createEvent(ctx, body)))
   route(app, eventEndpoints.get, (ctx, { event }) => loadEventView(ctx, event))

@@ -6,7 +6,7 @@ import { followDates } from '#server/catalog/event-dates/follow-dates.ts'
 import { hasSeveralDates } from '#server/catalog/event-dates/queries.ts'
 import {
   checkFresh,
-  checkOrganizer,
+  checkNewOrganizer,
   checkTimezone,
   locationColumns,
   readInstant,
@@ -32,7 +32,8 @@ export async function updateEvent(ctx: StaffCtx, { id }: EventRow, input: EventU
     const stored = await findEvent(tx, ctx.actor.account_id, id)
     if (!stored) throw new AppError('NOT_FOUND')
     checkFresh(stored.updated_at, input.updated_at)
-    if (input.organizer_id !== undefined) await checkOrganizer(tx, stored.account_id, input.organizer_id)
+    if (input.organizer_id !== undefined && input.organizer_id !== stored.organizer_id)
+      await checkNewOrganizer(tx, ctx, input.organizer_id)
     if (input.currency !== undefined && input.currency !== stored.currency)
       await checkCurrency(tx, stored, input.currency)
     const columns = eventColumns(stored, input)

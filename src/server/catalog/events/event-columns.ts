@@ -1,7 +1,9 @@
 import type { LocationInput } from '#core/catalog/events/place-schema.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES, type FieldMessageId } from '#core/platform/errors/field-messages.ts'
+import { canOn, isInSight } from '#core/platform/permissions.ts'
 import { parseInstantInput } from '#core/platform/time.ts'
+import type { StaffCtx } from '#server/platform/context/context.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { cleanHtmlOrNull } from '#server/platform/text/clean-html.ts'
 import { findOrganizerForEvent, knowsTimezone } from './queries.ts'
@@ -54,6 +56,23 @@ export async function checkOrganizer(tx: Tx, account_id: number, organizer_id: n
   const organizer = await findOrganizerForEvent(tx, account_id, organizer_id)
   if (!organizer) throw wrongField('organizer_id', 'unknown_id')
   return organizer
+}
+
+/**
+ * The organizer that an event is made for or moved to: one outside all grants is no organizer, and one that is seen needs
+ * event.create there (TEAM-4).
+ */
+export async function checkNewOrganizer(tx: Tx, ctx: StaffCtx, organizer_id: number) {
+  const target = { organizer_id, event_id: null }
+  if (!isInSight(ctx.actor, target)) throw wrongField('organizer_id', 'unknown_id')
+  const organizer = await checkOrganizer(tx, ctx.actor.account_id, organizer_id)
+  requireCreate(ctx, organizer_id)
+  return organizer
+}
+
+/** Events are made by those who may for their organizer or the account; a grant on an event makes none (TEAM-4). */
+export function requireCreate({ actor }: StaffCtx, organizer_id: number): void {
+  if (!canOn(actor, 'event.create', { organizer_id, event_id: null })) throw new AppError('FORBIDDEN')
 }
 
 /** CNV-8: whoever last saw an older version is told instead of overwriting. */

@@ -7,6 +7,7 @@ import { EVENT_MOVES, EventStatus } from '#core/platform/states/event-state.ts'
 import { checkMoves, type Move } from '#core/platform/states/moves.ts'
 import { OrderStatus } from '#core/platform/states/order-state.ts'
 import { PaymentAttemptStatus } from '#core/platform/states/payment-state.ts'
+import { mayAll, type Reading } from '#server/platform/context/may-on.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { effectiveEndSql } from '#server/platform/database/effective-end.ts'
 import { literal, literals } from '#server/platform/database/literals.ts'
@@ -99,20 +100,20 @@ const LIST_SQL = {
   },
 } as const
 
-export interface EventScope {
-  readonly account_id: number
+export interface EventsRead extends Reading {
   readonly organizer_id?: number
 }
 
-/** A page of the account's events, or of one organizer's (LST-1). */
+/** A page of the account's events, or of one organizer's, as far as the reader may (LST-1, TEAM-5). */
 export const listEvents = (
   db: Db,
-  { account_id, organizer_id, now }: EventScope & { now: Date },
+  { organizer_id, now, ...read }: EventsRead & { now: Date },
   list: CheckedListQuery,
 ) =>
   listPage<EventRow>(
     withLifecycle(db, now)
-      .where('e.account_id', '=', account_id)
+      .where('e.account_id', '=', read.actor.account_id)
+      .where(mayAll(read, { organizer: 'e.organizer_id', event: 'e.id' }))
       .$if(organizer_id !== undefined, (query) => query.where('e.organizer_id', '=', organizer_id as number)),
     list,
     LIST_SQL,
@@ -288,7 +289,10 @@ export const findOrganizerForEvent = (tx: Tx, account_id: number, organizer_id: 
     .forShare()
     .executeTakeFirst()
 
-export async function hasOrganizer(db: Db, { account_id, organizer_id }: Required<EventScope>): Promise<boolean> {
+export async function hasOrganizer(
+  db: Db,
+  { account_id, organizer_id }: { account_id: number; organizer_id: number },
+): Promise<boolean> {
   const row = await db
     .selectFrom('organizers')
     .select('id')

@@ -1,5 +1,7 @@
 import type { OrganizerInput } from '#core/catalog/organizers/schema.ts'
 import { madeWith } from '#core/platform/actions/changes.ts'
+import { AppError } from '#core/platform/errors/errors.ts'
+import { canEverywhere } from '#core/platform/permissions.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
@@ -13,6 +15,8 @@ export const createOrganizer = (
 ): Promise<OrganizerRow> =>
   inTransaction(ctx.db, async (tx) => {
     const { account_id } = ctx.actor
+    // a new one is in no grant but those for the account (TEAM-1)
+    if (!canEverywhere(ctx.actor, 'organizer.write')) throw new AppError('FORBIDDEN')
     const id = await insertOrganizer(tx, {
       account_id,
       name,

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
 import { EventStatus } from '#core/platform/states/event-state.ts'
+import { mayAll, type Reading } from '#server/platform/context/may-on.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 import { listPage } from '#server/platform/http/list-sql.ts'
@@ -14,18 +15,19 @@ const select = (db: Db | Tx) =>
         and events.organizer_id = organizers.id and events.deleted_at is null)`.as('events_count'),
     )
     .where('organizers.deleted_at', 'is', null)
+const of = (db: Db | Tx, account_id: number) => select(db).where('organizers.account_id', '=', account_id)
 export type OrganizerRow = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 
-/** A page of the account's organizers (LST-13). */
-export const listOrganizers = (db: Db, account_id: number, list: CheckedListQuery) =>
-  listPage(select(db).where('organizers.account_id', '=', account_id), list, {
+/** A page of the account's organizers on which the reader may all of it (LST-13, TEAM-5). */
+export const listOrganizers = (db: Db, read: Reading, list: CheckedListQuery) =>
+  listPage(of(db, read.actor.account_id).where(mayAll(read, { organizer: 'organizers.id' })), list, {
     id: 'organizers.id',
     search: 'organizers.name',
     columns: { name: 'organizers.name', created_at: 'organizers.created_at' },
   })
 
 export const findOrganizer = (db: Db | Tx, account_id: number, id: number) =>
-  select(db).where('organizers.account_id', '=', account_id).where('organizers.id', '=', id).executeTakeFirst()
+  of(db, account_id).where('organizers.id', '=', id).executeTakeFirst()
 
 /** For everybody: organizers have no private state, only a private email (ORG-3). */
 export const findPublicOrganizer = (db: Db | Tx, id: number) =>

@@ -22,7 +22,7 @@ async function getOrganizer(ctx: StaffCtx, id: number): Promise<OrganizerRow> {
 
 export function organizerRoutes(app: FastifyInstance): void {
   route(app, organizerEndpoints.list, async (ctx, { list }) => {
-    const { rows, total } = await listOrganizers(ctx.db, ctx.actor.account_id, list)
+    const { rows, total } = await listOrganizers(ctx.db, { actor: ctx.actor, may: ['organizer.read'] }, list)
     const logos = await findLogos(
       ctx.db,
       rows.map(({ id }) => id),

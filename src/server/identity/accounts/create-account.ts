@@ -6,13 +6,13 @@ import { lockOwnUser } from '#server/identity/auth/lock-own-user.ts'
 import { type Browser, openSession, readSession } from '#server/identity/auth/sessions.ts'
 import { findAccount } from '#server/identity/people/account-queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
-import type { StaffCtx } from '#server/platform/context/context.ts'
+import type { UserCtx } from '#server/platform/context/context.ts'
 import { throttle } from '#server/platform/context/throttle.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { openAccount } from './open-account.ts'
 
 /** ACC-4. The terms were accepted when registering; the new account carries that acceptance on. */
-export async function createAccount(ctx: StaffCtx, input: CreateAccountInput, browser: Browser): Promise<SessionView> {
+export async function createAccount(ctx: UserCtx, input: CreateAccountInput, browser: Browser): Promise<SessionView> {
   const { user_id } = ctx.actor
   // SEC-40k: whoever is logged in opens no more of them than whoever registers.
   await throttle(ctx, `account:${user_id}`, ACCOUNT_CREATIONS)

@@ -1,12 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '#core/identity/auth/limits.ts'
+import { resolveGrants, roleOf } from '#core/identity/grants/resolve-grants.ts'
 import type { Locale } from '#core/platform/locales.ts'
+import { findActiveSession } from '#server/identity/people/session-queries.ts'
 import type { Actor, Deps } from '#server/platform/context/context.ts'
 import { endOfUnsignedSessions } from '#server/platform/context/roll-out.ts'
 import { loginCookie } from '#server/platform/http/session-cookie.ts'
 import { hashToken } from '#server/platform/runtime/secrets.ts'
 import { SESSION_TOUCH_MS } from './limits.ts'
-import { findActiveSession, touchSession } from './queries.ts'
+import { touchSession } from './queries.ts'
 
 const TOKEN = /^[A-Za-z0-9_-]{20,100}$/
 
@@ -34,7 +36,7 @@ function presentedToken(req: FastifyRequest, { config }: Deps): Presented | null
 export async function authenticate(deps: Deps, req: FastifyRequest, now: Date): Promise<Actor | null> {
   const presented = presentedToken(req, deps)
   if (!presented) return null
-  const session = await findActiveSession(deps.db, hashToken(presented.token))
+  const session = await findActiveSession(deps.db, hashToken(presented.token), now)
   if (!session) return null
   const { last_used_at, created_at } = session
   if (
@@ -45,12 +47,15 @@ export async function authenticate(deps: Deps, req: FastifyRequest, now: Date): 
   if (presented.is_unprotected && created_at >= (await endOfUnsignedSessions(deps))) return null
   if (now.getTime() - last_used_at.getTime() > SESSION_TOUCH_MS) await touchSession(deps.db, session.id, now)
   return {
+    kind: 'USER',
     session_id: session.id,
     user_id: session.user_id,
+    key: null,
     account_id: session.account_id,
     name: [session.first_name, session.last_name].filter(Boolean).join(' '),
     email: session.email,
-    role: session.role,
+    role: roleOf(session.grants),
+    grants: resolveGrants(session.grants, session.own_roles),
     is_account_owner: session.is_account_owner,
     language: session.language as Locale,
     by_cookie: presented.by_cookie,

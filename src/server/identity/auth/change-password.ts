@@ -20,7 +20,7 @@ export interface PasswordChange {
  */
 export async function changePassword(tx: Tx, ctx: Ctx, { user, follows, ...change }: PasswordChange): Promise<void> {
   await updateUserRow(tx, user.id, { ...change, pending_email: null, updated_at: ctx.now })
-  const own = ctx.actor?.user_id === user.id ? ctx.actor.session_id : undefined
+  const own = ctx.actor?.user_id === user.id ? (ctx.actor.session_id ?? undefined) : undefined
   await revokeSessions(tx, { user_id: user.id, except_session_id: own }, ctx.now)
   for (const purpose of ['password_reset', 'email_change'])
     await voidMailTokens(tx, { purpose, subject_id: user.id }, ctx.now)

@@ -31,7 +31,7 @@ export async function logIn(ctx: Ctx, input: LoginInput, browser: Browser): Prom
   await attempt.forgive()
   // known to everybody, whatever address the account has by now (GEN-6)
   if (input.password === DEMO_LOGIN.password && !ctx.is_from_here) throw new AppError('DEMO_LOGIN_LOCKED')
-  const accounts = await readEnterableAccounts(ctx.db, user.id)
+  const accounts = await readEnterableAccounts(ctx.db, user.id, ctx.now)
   if (accounts.length === 0) throw new AppError('USER_INACTIVE')
   const chosen = input.account_id ? accounts.find(({ id }) => id === input.account_id) : accounts[0]
   if (!chosen) throw new AppError('INVALID_CREDENTIALS')

@@ -3,12 +3,12 @@ import { SESSION_IDLE_MS, SESSION_MAX_MS } from '#core/identity/auth/limits.ts'
 import type { OwnSessionView } from '#core/identity/auth/schema.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { audit } from '#server/platform/context/audit.ts'
-import type { StaffCtx } from '#server/platform/context/context.ts'
+import type { UserCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { listOpenSessions, revokeOwnSession } from './queries.ts'
 
 /** Where the caller is logged in, in every account, the latest use first; what has ended by its age is left out (CON-8). */
-export async function readOwnSessions(ctx: StaffCtx): Promise<OwnSessionView[]> {
+export async function readOwnSessions(ctx: UserCtx): Promise<OwnSessionView[]> {
   const rows = await listOpenSessions(ctx.db, ctx.actor.user_id, {
     used_after: new Date(ctx.now.getTime() - SESSION_IDLE_MS),
     created_after: new Date(ctx.now.getTime() - SESSION_MAX_MS),
@@ -23,7 +23,7 @@ export async function readOwnSessions(ctx: StaffCtx): Promise<OwnSessionView[]> 
 }
 
 /** One device is logged out at once (AUT-1, AUT-7). Somebody else's session does not exist for the caller (IDN-6). */
-export const revokeSessionOfOwn = (ctx: StaffCtx, id: number): Promise<void> =>
+export const revokeSessionOfOwn = (ctx: UserCtx, id: number): Promise<void> =>
   inTransaction(ctx.db, async (tx) => {
     const revoked = await revokeOwnSession(tx, { user_id: ctx.actor.user_id, id }, ctx.now)
     if (!revoked) throw new AppError('NOT_FOUND')

@@ -58,7 +58,7 @@ export async function readSession(ctx: Ctx, token: string, { user_id, account_id
     account_choice_required: false,
     user: await readMember(ctx.db, ctx, { account_id, user_id }),
     account: await readAccount(ctx.db, ctx, account_id),
-    accounts: await readEnterableAccounts(ctx.db, user_id),
+    accounts: await readEnterableAccounts(ctx.db, user_id, ctx.now),
   }
 }
 

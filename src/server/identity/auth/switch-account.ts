@@ -1,19 +1,19 @@
 import type { SessionView } from '#core/identity/auth/schema.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { readEnterableAccounts } from '#server/identity/people/read-account.ts'
-import type { StaffCtx } from '#server/platform/context/context.ts'
+import type { UserCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { lockOwnUser } from './lock-own-user.ts'
 import { revokeSession } from './queries.ts'
 import { type Browser, openSession, readSession } from './sessions.ts'
 
 /** AUT-6: a session for the chosen account; the current one ends with the same commit. */
-export async function switchAccount(ctx: StaffCtx, account_id: number, browser: Browser): Promise<SessionView> {
+export async function switchAccount(ctx: UserCtx, account_id: number, browser: Browser): Promise<SessionView> {
   const { user_id, session_id } = ctx.actor
   const session = { user_id, account_id }
   const token = await inTransaction(ctx.db, async (tx) => {
     await lockOwnUser(tx, ctx)
-    const accounts = await readEnterableAccounts(tx, user_id)
+    const accounts = await readEnterableAccounts(tx, user_id, ctx.now)
     if (!accounts.some(({ id }) => id === account_id)) throw new AppError('NOT_FOUND')
     await revokeSession(tx, session_id, ctx.now)
     return openSession(tx, ctx, { ...session, browser })

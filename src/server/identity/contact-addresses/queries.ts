@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { canEverywhere } from '#core/platform/permissions.ts'
 import { MembershipStatus } from '#core/platform/states/membership-state.ts'
+import { mayOn, type Reader } from '#server/platform/context/may-on.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 
 /** Members who are in and have confirmed their own address. */
@@ -20,7 +22,7 @@ const linkedAddresses = (db: Db | Tx, account_id: number) =>
     .where('confirmed_at', 'is not', null)
 
 /** Those of confirmed members, and those whose mailed link was used. */
-export async function listConfirmedAddresses(db: Db | Tx, account_id: number): Promise<string[]> {
+async function listConfirmedAddresses(db: Db | Tx, account_id: number): Promise<string[]> {
   const rows = await memberAddresses(db, account_id).union(linkedAddresses(db, account_id)).execute()
   return rows.map(({ address }) => address).sort()
 }
@@ -37,18 +39,28 @@ export async function isContactConfirmed(
   return found.length > 0
 }
 
-/** Whether an organizer, an event or the account itself names the address: others are not mailed a link. */
-export async function isContactUsed(
-  tx: Tx,
-  { account_id, address }: { account_id: number; address: string },
-): Promise<boolean> {
-  const { rows } = await sql<{ is_used: boolean }>`select
-      exists (select from organizers where account_id = ${account_id} and email = ${address} and deleted_at is null)
-      or exists (select from accounts where id = ${account_id} and support_email = ${address})
-      or exists (select from event_settings s join events e on e.id = s.event_id
-        where e.account_id = ${account_id} and s.support_email = ${address} and e.deleted_at is null) as is_used`.execute(
-    tx,
-  )
+/** What the account's organizers, events and the account itself name, as far as this reader may read them (TEAM-5). */
+const namedAddresses = (reader: Reader) => sql<{ address: string }>`
+  select email as address from organizers o where o.account_id = ${reader.account_id} and o.deleted_at is null
+    and ${mayOn(reader, 'organizer.read', { organizer: 'o.id' })}
+  union select support_email from accounts where id = ${reader.account_id} and support_email is not null
+  union select s.support_email from event_settings s join events e on e.id = s.event_id
+    where e.account_id = ${reader.account_id} and e.deleted_at is null and s.support_email is not null
+      and ${mayOn(reader, 'settings.read', { organizer: 'e.organizer_id', event: 'e.id' })}`
+
+/** The confirmed ones of those that the reader sees anywhere; whoever reads all organizers sees those of members too. */
+export async function listShownAddresses(db: Db, reader: Reader): Promise<string[]> {
+  const confirmed = await listConfirmedAddresses(db, reader.account_id)
+  if (canEverywhere(reader, 'organizer.read')) return confirmed
+  const { rows } = await namedAddresses(reader).execute(db)
+  const named = new Set(rows.map(({ address }) => address))
+  return confirmed.filter((address) => named.has(address))
+}
+
+/** Whether something that the reader sees names the address: others are not mailed a link. */
+export async function isContactUsed(tx: Tx, reader: Reader, address: string): Promise<boolean> {
+  const { rows } = await sql<{ is_used: boolean }>`
+    select ${address} in (select address from (${namedAddresses(reader)}) named) as is_used`.execute(tx)
   return rows[0]?.is_used === true
 }
 

@@ -22,7 +22,7 @@ export async function requestContactConfirmation(ctx: StaffCtx, address: string)
   const { account_id } = ctx.actor
   await throttle(ctx, `mail-subject:contacts-${account_id}`, CONTACT_LINKS)
   await inTransaction(ctx.db, async (tx) => {
-    if (!(await isContactUsed(tx, { account_id, address })))
+    if (!(await isContactUsed(tx, ctx.actor, address)))
       throw new AppError('VALIDATION_FAILED', { fields: { email: [FIELD_MESSAGES.unknown_id] } })
     if (await isContactConfirmed(tx, { account_id, address })) throw new AppError('EMAIL_ALREADY_CONFIRMED')
     const subject_id = await ensureContactAddress(tx, { account_id, address, now: ctx.now })

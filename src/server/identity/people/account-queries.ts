@@ -7,6 +7,7 @@ import { checkMoves, type Move } from '#core/platform/states/moves.ts'
 import { HOLD_STATUSES, OrderStatus } from '#core/platform/states/order-state.ts'
 import { PaymentAttemptStatus } from '#core/platform/states/payment-state.ts'
 import { RefundRowStatus } from '#core/platform/states/refund-state.ts'
+import { roleOfMember } from '#server/identity/grants/queries.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { literal, literals } from '#server/platform/database/literals.ts'
 import type { DB } from '#server/platform/database/tables.ts'
@@ -77,11 +78,12 @@ export const writeEventDefaults = (tx: Tx, account_id: number, { settings, now }
     .execute()
 
 /** The accounts a user may enter: ACTIVE memberships only (AUT-4, PRM-31). */
-export const listEnterableAccounts = (db: Db | Tx, user_id: number) =>
+export const listEnterableAccounts = (db: Db | Tx, user_id: number, now: Date) =>
   db
     .selectFrom('account_users')
     .innerJoin('accounts', 'accounts.id', 'account_users.account_id')
-    .select(['accounts.id', 'accounts.name', 'account_users.role'])
+    .select(['accounts.id', 'accounts.name'])
+    .select(roleOfMember(now).as('role'))
     .where('account_users.user_id', '=', user_id)
     .where('account_users.status', '=', MembershipStatus.ACTIVE)
     .orderBy('accounts.name')

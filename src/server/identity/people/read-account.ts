@@ -2,7 +2,6 @@ import { paymentConnection } from '#core/identity/people/payment-connection.ts'
 import type { AccountRef, AccountView } from '#core/identity/people/schema.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import type { Locale } from '#core/platform/locales.ts'
-import type { Role } from '#core/platform/permissions.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Config } from '#server/platform/runtime/config.ts'
@@ -36,7 +35,6 @@ export async function readAccount(db: Db | Tx, ctx: Pick<Ctx, 'config'>, account
 }
 
 /** What the account picker and the header menu list (AUT-4, AUT-6). */
-export async function readEnterableAccounts(db: Db | Tx, user_id: number): Promise<AccountRef[]> {
-  const rows = await listEnterableAccounts(db, user_id)
-  return rows.map(({ id, name, role }) => ({ id, name, role: role as Role }))
+export async function readEnterableAccounts(db: Db | Tx, user_id: number, now: Date): Promise<AccountRef[]> {
+  return listEnterableAccounts(db, user_id, now)
 }

@@ -2,6 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
 import { MembershipStatus } from '#core/platform/states/membership-state.ts'
+import { roleOfMember } from '#server/identity/grants/queries.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 import { listPage } from '#server/platform/http/list-sql.ts'
@@ -37,13 +38,12 @@ const selectMembers = (db: Db | Tx, account_id: number, now: Date) =>
       'users.email_confirmed_at',
       sql.raw<string>(shown('accounts.language', 'users.language')).as('language'),
       sql.raw<string>(shown('accounts.default_timezone', 'users.timezone')).as('timezone'),
-      'account_users.role',
       'account_users.status',
       'account_users.is_account_owner',
       'account_users.last_login_at',
       'account_users.created_at',
     ])
-    .select(pendingEmail(now).as('pending_email'))
+    .select([pendingEmail(now).as('pending_email'), roleOfMember(now).as('role')])
     .where('account_users.account_id', '=', account_id)
 export type MemberRow = Awaited<ReturnType<ReturnType<typeof selectMembers>['executeTakeFirstOrThrow']>>
 
@@ -63,7 +63,7 @@ export const listMembers = (db: Db, { account_id, now }: { account_id: number; n
       first_name: sql.raw(FIRST_NAME),
       last_login_at: 'account_users.last_login_at',
       created_at: 'account_users.created_at',
-      role: 'account_users.role',
+      role: roleOfMember(now),
       status: 'account_users.status',
     },
   })

@@ -108,6 +108,7 @@ async function holdProof(
   { user, input }: { user: Row<'users'>; input: AcceptInvitationInput },
 ): Promise<void> {
   if (actor?.user_id !== user.id) return requirePasswordUnchanged(tx, user, input.password ?? '')
-  if (!(await isSessionOpen(tx, actor.session_id))) throw new AppError('UNAUTHENTICATED')
-  await revokeSession(tx, actor.session_id, now)
+  const { session_id } = actor
+  if (session_id === null || !(await isSessionOpen(tx, session_id))) throw new AppError('UNAUTHENTICATED')
+  await revokeSession(tx, session_id, now)
 }

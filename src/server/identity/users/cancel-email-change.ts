@@ -3,12 +3,12 @@ import { AppError } from '#core/platform/errors/errors.ts'
 import { readMember } from '#server/identity/people/read-member.ts'
 import { findMember, lockUser } from '#server/identity/people/user-queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
-import type { StaffCtx } from '#server/platform/context/context.ts'
+import type { UserCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { dropEmailChange } from './confirm-email-change.ts'
 
 /** USR-13. One that has lapsed is no longer pending. */
-export async function cancelEmailChange(ctx: StaffCtx, user_id: number): Promise<UserView> {
+export async function cancelEmailChange(ctx: UserCtx, user_id: number): Promise<UserView> {
   if (user_id !== ctx.actor.user_id) throw new AppError('NOT_FOUND')
   await inTransaction(ctx.db, async (tx) => {
     await lockUser(tx, user_id)

@@ -7,13 +7,13 @@ import { findMailToken, revokeSessions, voidMailTokens } from '#server/identity/
 import { readMember } from '#server/identity/people/read-member.ts'
 import { EMAIL_CONSTRAINT, findUser, lockUser, updateUserRow } from '#server/identity/people/user-queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
-import type { StaffCtx } from '#server/platform/context/context.ts'
+import type { UserCtx } from '#server/platform/context/context.ts'
 import { type Db, inTransaction, type Tx, violatedConstraint } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import { hashToken } from '#server/platform/runtime/secrets.ts'
 
 /** USR-13: what the link would do, for its page to name before anything is done. */
-export async function readEmailChange(ctx: StaffCtx, user_id: number, token: string): Promise<EmailChangeView> {
+export async function readEmailChange(ctx: UserCtx, user_id: number, token: string): Promise<EmailChangeView> {
   await throttleTokenPages(ctx)
   const user = await findUser(ctx.db, ctx.actor.user_id)
   return checkEmailChange(ctx.db, ctx, { user, user_id, token })
@@ -27,11 +27,7 @@ interface ByLink {
 }
 
 /** Throws where the link is not that of this user's pending change; the addresses are those the link was made for. */
-async function checkEmailChange(
-  db: Db | Tx,
-  ctx: StaffCtx,
-  { user, user_id, token }: ByLink,
-): Promise<EmailChangeView> {
+async function checkEmailChange(db: Db | Tx, ctx: UserCtx, { user, user_id, token }: ByLink): Promise<EmailChangeView> {
   const row = await findMailToken(db, 'email_change', hashToken(token))
   if (!user || user.id !== user_id || row?.subject_id !== user.id) throw new AppError('LINK_INVALID')
   if (!user.pending_email) throw new AppError('NO_PENDING_EMAIL_CHANGE')
@@ -41,7 +37,7 @@ async function checkEmailChange(
 }
 
 /** USR-13: the new address replaces the old one and counts as confirmed; every other session ends. */
-export async function confirmEmailChange(ctx: StaffCtx, user_id: number, token: string): Promise<UserView> {
+export async function confirmEmailChange(ctx: UserCtx, user_id: number, token: string): Promise<UserView> {
   await throttleTokenPages(ctx)
   try {
     await inTransaction(ctx.db, (tx) => replaceEmail(tx, ctx, { user_id, token }))
@@ -56,7 +52,7 @@ export async function confirmEmailChange(ctx: StaffCtx, user_id: number, token: 
 
 async function replaceEmail(
   tx: Tx,
-  ctx: StaffCtx,
+  ctx: UserCtx,
   { user_id, token }: { user_id: number; token: string },
 ): Promise<void> {
   const user = await lockOwnUser(tx, ctx)
@@ -71,7 +67,7 @@ async function replaceEmail(
 }
 
 /** Whether cancelled or refused, the link stops working with the request. */
-export async function dropEmailChange(tx: Tx, ctx: StaffCtx): Promise<void> {
+export async function dropEmailChange(tx: Tx, ctx: UserCtx): Promise<void> {
   const { user_id } = ctx.actor
   await lockUser(tx, user_id)
   await updateUserRow(tx, user_id, { pending_email: null, updated_at: ctx.now })

@@ -5,12 +5,12 @@ import { findMailToken } from '#server/identity/auth/queries.ts'
 import { readMember } from '#server/identity/people/read-member.ts'
 import { lockUser, updateUserRow } from '#server/identity/people/user-queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
-import type { StaffCtx } from '#server/platform/context/context.ts'
+import type { UserCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { hashToken } from '#server/platform/runtime/secrets.ts'
 
 /** USR-14: works for the user it was sent to only, and only for the address it was sent to. */
-export async function confirmEmail(ctx: StaffCtx, user_id: number, token: string): Promise<UserView> {
+export async function confirmEmail(ctx: UserCtx, user_id: number, token: string): Promise<UserView> {
   await throttleTokenPages(ctx)
   await inTransaction(ctx.db, async (tx) => {
     const user = await lockUser(tx, ctx.actor.user_id)

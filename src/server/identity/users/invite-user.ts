@@ -7,7 +7,7 @@ import { findAccount, findMembership, insertMembership } from '#server/identity/
 import { readMember } from '#server/identity/people/read-member.ts'
 import { findUserByEmail, insertUserUnlessKnown } from '#server/identity/people/user-queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
-import type { StaffCtx } from '#server/platform/context/context.ts'
+import type { UserCtx } from '#server/platform/context/context.ts'
 import { inTransaction, type Tx, violatedConstraint } from '#server/platform/database/db.ts'
 import { sendInvitation, throttleInvitations } from './send-invitation.ts'
 
@@ -15,7 +15,7 @@ import { sendInvitation, throttleInvitations } from './send-invitation.ts'
  * USR-10, ACC-2. A person known from another account gets a membership only; their own data stay as they are, and the
  * account reads what was typed here until they accept.
  */
-export async function inviteUser(ctx: StaffCtx, input: InviteUserInput): Promise<UserView> {
+export async function inviteUser(ctx: UserCtx, input: InviteUserInput): Promise<UserView> {
   const { account_id } = ctx.actor
   await throttleInvitations(ctx)
   try {
@@ -47,7 +47,7 @@ export async function inviteUser(ctx: StaffCtx, input: InviteUserInput): Promise
 /** Who has the invited address: somebody known, or a new row with what was typed. */
 export async function findOrInsertUser(
   tx: Tx,
-  ctx: StaffCtx,
+  ctx: UserCtx,
   { first_name, last_name = null, email }: Pick<InviteUserInput, 'first_name' | 'last_name' | 'email'>,
 ): Promise<number> {
   const known = await findUserByEmail(tx, email)

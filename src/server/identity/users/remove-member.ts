@@ -5,12 +5,12 @@ import { revokeSessions, voidMailTokens } from '#server/identity/auth/queries.ts
 import { deleteMembership, hasOtherMemberships, lockMembership } from '#server/identity/people/account-queries.ts'
 import { deleteUser, lockUser } from '#server/identity/people/user-queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
-import type { StaffCtx } from '#server/platform/context/context.ts'
+import type { UserCtx } from '#server/platform/context/context.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 
 /** USR-8: the membership goes, its sessions end; what they did keeps their name. An open invitation is revoked. */
-export async function removeMember(ctx: StaffCtx, user_id: number): Promise<void> {
+export async function removeMember(ctx: UserCtx, user_id: number): Promise<void> {
   const { account_id } = ctx.actor
   await inTransaction(ctx.db, async (tx) => {
     const user = await lockUser(tx, user_id)
@@ -26,7 +26,7 @@ export async function removeMember(ctx: StaffCtx, user_id: number): Promise<void
 }
 
 /** Withdraws an invitation that was not accepted: its link stops working (USR-5). */
-export async function revokeInvitation(ctx: StaffCtx, user_id: number): Promise<void> {
+export async function revokeInvitation(ctx: UserCtx, user_id: number): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const user = await lockUser(tx, user_id)
     const membership = await lockMembership(tx, ctx.actor.account_id, user_id)
@@ -39,7 +39,7 @@ export async function revokeInvitation(ctx: StaffCtx, user_id: number): Promise<
 /** The person stays known where they belong to another account or ever had a login; else nothing of them is kept. */
 async function withdrawInvitation(
   tx: Tx,
-  ctx: StaffCtx,
+  ctx: UserCtx,
   { user, membership }: { user: Row<'users'>; membership: Row<'account_users'> },
 ): Promise<void> {
   const { account_id } = membership

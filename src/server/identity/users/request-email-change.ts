@@ -5,14 +5,14 @@ import { queueMail } from '#server/identity/mails/queue-mail.ts'
 import { throttleUnasked } from '#server/identity/mails/throttle-mails.ts'
 import { findUserByEmail, updateUserRow } from '#server/identity/people/user-queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
-import type { StaffCtx } from '#server/platform/context/context.ts'
+import type { UserCtx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 
 /** USR-13: the link goes to the NEW address, a notice without one to the old; a newer request replaces this one. */
 export async function requestEmailChange(
   tx: Tx,
-  ctx: StaffCtx,
+  ctx: UserCtx,
   { user, new_email }: { user: Row<'users'>; new_email: string },
 ): Promise<void> {
   if (await findUserByEmail(tx, new_email)) throw fieldError('EMAIL_TAKEN', 'email')

@@ -3,7 +3,7 @@ import { after } from '#core/platform/actions/causes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { DAY_SECONDS } from '#core/platform/limits.ts'
 import { lockUser } from '#server/identity/people/user-queries.ts'
-import type { StaffCtx } from '#server/platform/context/context.ts'
+import type { UserCtx } from '#server/platform/context/context.ts'
 import { countTry, triesWithin } from '#server/platform/context/throttle.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { sendEmailConfirmation } from './send-email-confirmation.ts'
@@ -12,7 +12,7 @@ import { sendEmailConfirmation } from './send-email-confirmation.ts'
  * USR-14, SEC-40b: once a minute, counted from the last time rather than by the clock's minute, and ten times a day: nobody
  * who registers with somebody else's address fills their mailbox.
  */
-export async function resendEmailConfirmation(ctx: StaffCtx, user_id: number): Promise<void> {
+export async function resendEmailConfirmation(ctx: UserCtx, user_id: number): Promise<void> {
   if (user_id !== ctx.actor.user_id) throw new AppError('NOT_FOUND')
   await inTransaction(ctx.db, async (tx) => {
     const user = await lockUser(tx, user_id)

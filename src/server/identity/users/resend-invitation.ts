@@ -4,14 +4,14 @@ import { MembershipStatus } from '#core/platform/states/membership-state.ts'
 import { findMembership, lockMembership, updateMembership } from '#server/identity/people/account-queries.ts'
 import { findUser } from '#server/identity/people/user-queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
-import type { StaffCtx } from '#server/platform/context/context.ts'
+import type { UserCtx } from '#server/platform/context/context.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import { findOrInsertUser } from './invite-user.ts'
 import { sendInvitation, throttleInvitations } from './send-invitation.ts'
 
 /** Only while INVITED (USR-10). */
-export async function resendInvitation(ctx: StaffCtx, user_id: number): Promise<void> {
+export async function resendInvitation(ctx: UserCtx, user_id: number): Promise<void> {
   const { account_id } = ctx.actor
   await throttleInvitations(ctx)
   await inTransaction(ctx.db, async (tx) => {
@@ -31,7 +31,7 @@ export async function resendInvitation(ctx: StaffCtx, user_id: number): Promise<
  * An invitation is that of the address it was typed for, not of whoever had that address once: somebody may have registered
  * with it before its owner did, and have changed it since. Then it becomes that of whoever has the address now.
  */
-async function invitedUser(tx: Tx, ctx: StaffCtx, membership: Row<'account_users'>): Promise<number> {
+async function invitedUser(tx: Tx, ctx: UserCtx, membership: Row<'account_users'>): Promise<number> {
   const { id, account_id, user_id, invited_email: email, invited_first_name, invited_last_name } = membership
   const user = await findUser(tx, user_id)
   if (!email || !user || user.email === email) return user_id

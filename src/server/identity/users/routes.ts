@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { authEndpoints } from '#core/identity/auth/endpoints.ts'
+import { groupGrants } from '#core/identity/grants/resolve-grants.ts'
 import { userEndpoints } from '#core/identity/users/endpoints.ts'
 import { YEAR_SECONDS } from '#core/platform/limits.ts'
 import { browserOf, sendSession } from '#server/identity/auth/sessions.ts'
@@ -49,7 +50,8 @@ function meRoutes(app: FastifyInstance): void {
   route(app, userEndpoints.me, async (ctx) => ({
     ...(await readMember(ctx.db, ctx, ctx.actor)),
     account: await readAccount(ctx.db, ctx, ctx.actor.account_id),
-    accounts: await readEnterableAccounts(ctx.db, ctx.actor.user_id),
+    accounts: await readEnterableAccounts(ctx.db, ctx.actor.user_id, ctx.now),
+    grants: groupGrants(ctx.actor.grants),
     is_operator: await isOperatorsAccount(ctx.db, ctx.actor.account_id),
   }))
   route(app, userEndpoints.updateMe, async (ctx, { body, reply }) => {

@@ -5,12 +5,12 @@ import { allowStaffMails } from '#server/identity/mails/allow-staff-mails.ts'
 import { queueMail } from '#server/identity/mails/queue-mail.ts'
 import { throttleUnasked } from '#server/identity/mails/throttle-mails.ts'
 import { findUser } from '#server/identity/people/user-queries.ts'
-import type { StaffCtx } from '#server/platform/context/context.ts'
+import type { UserCtx } from '#server/platform/context/context.ts'
 import { throttle } from '#server/platform/context/throttle.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
 /** SEC-40i, new ones and repeated ones together: nobody's mailbox is filled by an account they never heard of. */
-export const throttleInvitations = (ctx: StaffCtx): Promise<void> =>
+export const throttleInvitations = (ctx: UserCtx): Promise<void> =>
   throttle(ctx, `invitation:${ctx.actor.account_id}`, INVITATIONS)
 
 /**
@@ -19,7 +19,7 @@ export const throttleInvitations = (ctx: StaffCtx): Promise<void> =>
  */
 export async function sendInvitation(
   tx: Tx,
-  ctx: StaffCtx,
+  ctx: UserCtx,
   { membership_id, user_id, follows }: { membership_id: number; user_id: number; follows: Follower<'mails.send'> },
 ): Promise<void> {
   const { email, language } = (await findUser(tx, user_id))!

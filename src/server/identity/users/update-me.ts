@@ -11,7 +11,7 @@ import { checkPassword, hashPassword } from '#server/identity/auth/password.ts'
 import { readMember } from '#server/identity/people/read-member.ts'
 import { findUser, updateUserRow } from '#server/identity/people/user-queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
-import type { StaffCtx } from '#server/platform/context/context.ts'
+import type { UserCtx } from '#server/platform/context/context.ts'
 import { throttle } from '#server/platform/context/throttle.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { requestEmailChange } from './request-email-change.ts'
@@ -20,7 +20,7 @@ import { requestEmailChange } from './request-email-change.ts'
  * USR-12, USR-13. A new address waits for its confirmation; everything else holds at once. Address and password decide
  * who may log in: an open session alone changes neither.
  */
-export async function updateMe(ctx: StaffCtx, input: MeInput): Promise<UserView> {
+export async function updateMe(ctx: UserCtx, input: MeInput): Promise<UserView> {
   const { first_name, last_name, timezone, language } = input
   const new_email = input.email === undefined || input.email === ctx.actor.email ? null : input.email
   const proven = new_email === null && input.password === undefined ? null : await provePassword(ctx, input)
@@ -46,7 +46,7 @@ export async function updateMe(ctx: StaffCtx, input: MeInput): Promise<UserView>
 }
 
 /** The stored hash that the given password matches. */
-async function provePassword(ctx: StaffCtx, { current_password }: MeInput): Promise<string | null> {
+async function provePassword(ctx: UserCtx, { current_password }: MeInput): Promise<string | null> {
   if (!current_password)
     throw new AppError('VALIDATION_FAILED', { fields: { current_password: [FIELD_MESSAGES.required] } })
   await throttle(ctx, `current-password:${ctx.actor.user_id}`, PASSWORD_TRIES)

@@ -15,12 +15,12 @@ import {
 import { readMember } from '#server/identity/people/read-member.ts'
 import { lockUser, updateUserRow } from '#server/identity/people/user-queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
-import type { StaffCtx } from '#server/platform/context/context.ts'
+import type { UserCtx } from '#server/platform/context/context.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 
 /** USR-6, USR-7, USR-9, USR-11. Who is deactivated is out at once (PRM-31). */
-export async function updateMember(ctx: StaffCtx, user_id: number, input: MemberInput): Promise<UserView> {
+export async function updateMember(ctx: UserCtx, user_id: number, input: MemberInput): Promise<UserView> {
   const { account_id } = ctx.actor
   const { role, status, ...names } = input
   await inTransaction(ctx.db, async (tx) => {
@@ -63,7 +63,7 @@ interface Renaming {
  * Of somebody invited the inviter's own words change. A member's name is theirs, in every account: who belongs to others
  * too is renamed by nobody but themselves (USR-11).
  */
-async function rename(tx: Tx, ctx: StaffCtx, { user, membership, names }: Renaming): Promise<void> {
+async function rename(tx: Tx, ctx: UserCtx, { user, membership, names }: Renaming): Promise<void> {
   const { first_name, last_name } = names
   if (membership.status === MembershipStatus.INVITED) {
     await updateMembership(tx, membership.id, { invited_first_name: first_name, invited_last_name: last_name })

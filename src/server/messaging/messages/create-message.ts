@@ -13,7 +13,7 @@ import {
   type MessageRow,
 } from '#server/catalog/message-plans/queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
-import type { Ctx, StaffCtx } from '#server/platform/context/context.ts'
+import type { Ctx, UserCtx } from '#server/platform/context/context.ts'
 import { throttle } from '#server/platform/context/throttle.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
 import { completeKey } from '#server/platform/http/idempotency.ts'
@@ -37,7 +37,7 @@ export async function readHeldEvent(
 }
 
 /** Sends a written message at once; whom it cannot reach is told to whoever sends it (MSG-3, MSG-9). */
-export async function sendNow(tx: Tx, ctx: StaffCtx, row: LockedMessage): Promise<void> {
+export async function sendNow(tx: Tx, ctx: UserCtx, row: LockedMessage): Promise<void> {
   const queued = await queueMessage(tx, ctx, row)
   if (queued.result === 'NO_RECIPIENTS') throw fieldError('NO_RECIPIENTS', 'recipient_type')
   if (queued.result === 'QUOTA_EXCEEDED')
@@ -74,7 +74,7 @@ export const auditMessage = (
  * Writes the message; at once with one mail per distinct address in the same transaction, which a job hands over
  * (MSG-3, MSG-8), or for its time (MSG-12). A test goes to the sender alone and at once, whoever is chosen (MSG-4).
  */
-export async function createMessage(ctx: StaffCtx, event: EventRow, input: MessageInput): Promise<MessageRow> {
+export async function createMessage(ctx: UserCtx, event: EventRow, input: MessageInput): Promise<MessageRow> {
   const text = readText(input)
   await checkSender(ctx, { account_id: event.account_id, is_not_promotional: input.is_not_promotional })
   await throttle(ctx, `messages:${ctx.actor.user_id}`, MESSAGES_PER_HOUR)

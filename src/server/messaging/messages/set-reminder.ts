@@ -13,7 +13,7 @@ import {
 } from '#server/catalog/message-plans/queries.ts'
 import { scheduleOf } from '#server/catalog/message-plans/schedule-columns.ts'
 import { findAccount, isAccountVerified } from '#server/identity/people/owner-queries.ts'
-import type { StaffCtx } from '#server/platform/context/context.ts'
+import type { UserCtx } from '#server/platform/context/context.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
 import { translate } from '#server/platform/runtime/i18n.ts'
 import { cancelLocked } from './cancel-message.ts'
@@ -46,7 +46,7 @@ async function readyText(tx: Tx, account_id: number) {
 }
 
 /** MSG-13: one switch. On writes the reminder or schedules the one there is, with its text as it was left; off cancels it. */
-export async function setReminder(ctx: StaffCtx, event: EventRow, is_on: boolean): Promise<MessageRow | undefined> {
+export async function setReminder(ctx: UserCtx, event: EventRow, is_on: boolean): Promise<MessageRow | undefined> {
   return inTransaction(ctx.db, async (tx) => {
     const held = await readHeldEvent(tx, event)
     const row = await lockReminder(tx, event.id)
@@ -61,7 +61,7 @@ interface SwitchOn {
   readonly row: LockedMessage | undefined
 }
 
-async function switchOn(tx: Tx, ctx: StaffCtx, { event, row }: SwitchOn): Promise<void> {
+async function switchOn(tx: Tx, ctx: UserCtx, { event, row }: SwitchOn): Promise<void> {
   const from = row?.status
   if (from === MessageStatus.SCHEDULED) return
   if (from && from !== MessageStatus.NOT_SENT) throw new AppError('MESSAGE_NOT_EDITABLE')
@@ -77,7 +77,7 @@ async function switchOn(tx: Tx, ctx: StaffCtx, { event, row }: SwitchOn): Promis
 
 async function writeReminder(
   tx: Tx,
-  ctx: StaffCtx,
+  ctx: UserCtx,
   { event, schedule }: { event: EventRow; schedule: Pick<LockedMessage, 'schedule' | 'send_at' | 'status'> },
 ): Promise<void> {
   await insertReminder(tx, {

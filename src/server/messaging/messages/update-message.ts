@@ -10,7 +10,7 @@ import {
   moveMessage,
   updateMessageRow,
 } from '#server/catalog/message-plans/queries.ts'
-import type { StaffCtx } from '#server/platform/context/context.ts'
+import type { UserCtx } from '#server/platform/context/context.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
 import { auditMessage, readHeldEvent, sendNow } from './create-message.ts'
 import { checkSender, choiceColumns, readChoice, readSchedule, readText } from './message-columns.ts'
@@ -28,7 +28,7 @@ export async function lockEditable(tx: Tx, event_id: number, message_id: number)
 
 /** MSG-12: text, recipients and time of a message that waits, or was not sent; it may also go out now. */
 export async function updateMessage(
-  ctx: StaffCtx,
+  ctx: UserCtx,
   { event, message_id }: { event: EventRow; message_id: number },
   input: MessageUpdate,
 ): Promise<MessageRow> {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Locale } from '#core/platform/locales.ts'
-import type { Role } from '#core/platform/permissions.ts'
+import type { GrantHolder, Role } from '#core/platform/permissions.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Config } from '#server/platform/runtime/config.ts'
 import type { Metrics } from '#server/platform/runtime/metrics.ts'
@@ -41,10 +41,25 @@ export function onePerProcess<Kept, Needs extends Pick<Deps, 'clock'> = Deps>(
   }
 }
 
-/** A logged-in user acting in one account (AUT-1). */
-export interface Actor {
-  readonly session_id: number
-  readonly user_id: number
+/** The key that calls (KEY-1). */
+export interface ActingKey {
+  readonly id: number
+  readonly name: string
+  readonly mode: 'LIVE' | 'TEST'
+  readonly assistant_personal_data: boolean
+}
+
+/**
+ * Who acts in one account: a logged-in member (AUT-1) or a key (KEY-1). What they may do follows from `grants` alone:
+ * a key's are its targets with its permissions.
+ */
+export interface Actor extends GrantHolder {
+  /** Null for keys. */
+  readonly session_id: number | null
+  /** Null for keys. */
+  readonly user_id: number | null
+  /** Null for members. */
+  readonly key: ActingKey | null
   readonly account_id: number
   readonly name: string
   readonly email: string
@@ -53,6 +68,14 @@ export interface Actor {
   readonly language: Locale
   /** True for cookie logins: their writes need a matching Origin (AUT-3). */
   readonly by_cookie: boolean
+}
+
+/** A member by their session, as `session_only` calls get them (KEY-8). */
+export interface UserActor extends Actor {
+  readonly kind: 'USER'
+  readonly session_id: number
+  readonly user_id: number
+  readonly key: null
 }
 
 /** One request or job: `now` is taken once and passed down, nothing below asks the clock (house §9). */
@@ -71,9 +94,14 @@ export interface Ctx extends Deps {
   idempotency: { readonly id: number; readonly claimed_at: Date; readonly scope: string; stored: boolean } | null
 }
 
-/** A request that passed a role permission. */
+/** A request whose caller holds the permission. */
 export interface StaffCtx extends Ctx {
   readonly actor: Actor
+}
+
+/** A request of a call that is never a key's (KEY-8). */
+export interface UserCtx extends StaffCtx {
+  readonly actor: UserActor
 }
 
 /** The context of a job or command, with nobody logged in. */

@@ -51,7 +51,7 @@ export interface AccountUsers {
   invited_last_name: string | null;
   is_account_owner: Generated<boolean>;
   last_login_at: Date | null;
-  role: 'ADMIN' | 'ORGANIZER';
+  role: 'ADMIN' | 'ORGANIZER' | 'LIMITED';
   status: 'ACTIVE' | 'INACTIVE' | 'INVITED';
   updated_at: Date;
   user_id: number;
@@ -443,6 +443,20 @@ export interface EventVisitors {
   event_id: number;
   seen_at: Date;
   visitor: Buffer;
+}
+
+export interface Grants {
+  account_id: number;
+  account_user_id: number;
+  created_at: Date;
+  end_logged_at: Date | null;
+  ends_at: Date | null;
+  event_id: number | null;
+  id: Generated<number>;
+  organizer_id: number | null;
+  role: 'ADMIN' | 'ORGANIZER' | 'FINANCE' | 'MARKETING' | 'BOX_OFFICE' | 'DOOR' | 'READ_ONLY' | null;
+  role_id: number | null;
+  source: 'HAND' | 'SSO';
 }
 
 export interface HoldEnds {
@@ -891,6 +905,15 @@ export interface RemovedAttendees {
   ticket_id: number;
 }
 
+export interface Roles {
+  account_id: number;
+  created_at: Date;
+  id: Generated<number>;
+  name: string;
+  permissions: string[];
+  updated_at: Date;
+}
+
 export interface Scans {
   action: 'CHECK_IN' | 'CHECK_OUT';
   admitted_offline: Generated<boolean>;
@@ -1087,6 +1110,7 @@ export interface DB {
   event_views: EventViews;
   event_visitors: EventVisitors;
   events: Events;
+  grants: Grants;
   hold_ends: HoldEnds;
   idempotency_keys: IdempotencyKeys;
   images: Images;
@@ -1120,6 +1144,7 @@ export interface DB {
   refund_units: RefundUnits;
   refunds: Refunds;
   removed_attendees: RemovedAttendees;
+  roles: Roles;
   scans: Scans;
   sessions: Sessions;
   stock: Stock;

@@ -13,12 +13,12 @@ import {
   listQueryOf,
 } from '#core/platform/list-query.ts'
 import type { Message } from '#core/platform/locales.ts'
-import { can, needsLogin, type RolePermission } from '#core/platform/permissions.ts'
-import type { Ctx, StaffCtx } from '#server/platform/context/context.ts'
+import { can, canOn, isInSight, needsLogin, type RolePermission, type Target } from '#core/platform/permissions.ts'
+import type { Ctx, StaffCtx, UserCtx } from '#server/platform/context/context.ts'
 import { type FieldProblems, fieldProblems, InputError } from './input-error.ts'
 import { listMeta, pageLinks } from './list-answer.ts'
 import { cursorMeta, cursorOf, stepByCursor } from './list-cursor.ts'
-import type { RouteEvent } from './route-event.ts'
+import { type RouteEvent, targetOf } from './route-event.ts'
 import { runIdempotent } from './route-idempotency.ts'
 
 export interface Page<T> {
@@ -42,7 +42,11 @@ export interface Input<E extends Endpoint> {
   readonly reply: FastifyReply
 }
 
-type CtxOf<E extends Endpoint> = E['can'] extends RolePermission ? StaffCtx : Ctx
+type CtxOf<E extends Endpoint> = E['can'] extends RolePermission
+  ? E['session_only'] extends true
+    ? UserCtx
+    : StaffCtx
+  : Ctx
 type Row<E extends Endpoint> = E['data'] extends z.ZodType ? z.input<E['data']> : unknown
 /** Without `data` nothing is sent, whatever the verb gives back. */
 type Result<E extends Endpoint> = E['list'] extends ListSpec
@@ -159,13 +163,14 @@ export function route<const E extends Endpoint>(
     bodyLimit: bodyLimitOf(declared),
     // Who may not call learns nothing about what a right call looks like.
     preValidation: async (req) => {
-      if (needsLogin(declared.can)) requireRole(req.ctx, declared.can)
+      if (needsLogin(declared.can)) requirePermission(req.ctx, declared.can)
       // no body lacks the fields it has to have, each by its name (CNV-5)
       if (declared.body) req.body ??= {}
     },
     handler: async (req, reply) => {
       const ctx = req.ctx as CtxOf<E>
       const event = await eventOf(app, declared, req)
+      if (needsLogin(declared.can)) requireThere(req, declared, event)
       const list = list_spec ? readList(declared, list_spec, { req, event }) : undefined
       const { params, query, body } = req
       const input = { params, query, body, list, event, req, reply } as unknown as Input<E>
@@ -190,9 +195,31 @@ const eventOf = async (
 ): Promise<RouteEvent | undefined> =>
   isEventPath(path) ? app.loadEvent(req.ctx, Number((req.params as { event_id: number }).event_id)) : undefined
 
-function requireRole(ctx: Ctx, permission: RolePermission): void {
+function requirePermission(ctx: Ctx, permission: RolePermission): void {
   if (!ctx.actor) throw new AppError('UNAUTHENTICATED')
-  if (!can(ctx.actor, permission)) throw new AppError('FORBIDDEN')
+  if (!can(ctx.actor, permission)) throw refusal(permission)
+}
+
+/** KEY-7: a key is told what it lacks. */
+const refusal = (permission: RolePermission): AppError => new AppError('FORBIDDEN', { data: { permission } })
+
+const isOrganizerPath = (path: string): boolean => path.startsWith('/organizers/:organizer_id')
+
+/** What the path names, where that can be granted. */
+function targetOfPath({ path }: Endpoint, req: FastifyRequest, event: RouteEvent | undefined): Target | null {
+  if (event) return targetOf(event)
+  if (!isOrganizerPath(path)) return null
+  return { organizer_id: Number((req.params as { organizer_id: number }).organizer_id), event_id: null }
+}
+
+/** What is outside all grants does not exist; what is seen but not permitted is forbidden (TEAM-5). */
+function requireThere(req: FastifyRequest, declared: Endpoint, event: RouteEvent | undefined): void {
+  const { actor } = req.ctx
+  const target = targetOfPath(declared, req, event)
+  if (!actor) throw new AppError('UNAUTHENTICATED')
+  if (target && !isInSight(actor, target)) throw new AppError('NOT_FOUND')
+  for (const permission of [declared.can, declared.can_too] as (RolePermission | undefined)[])
+    if (permission && !(target ? canOn(actor, permission, target) : can(actor, permission))) throw refusal(permission)
 }
 
 const refuseField = (path: string, message: Message = FIELD_MESSAGES.invalid): never => {

@@ -8,6 +8,7 @@ import { shownRate } from '#core/catalog/taxes-and-fees/schema.ts'
 import type { DateOnSale } from '#core/catalog/tickets/catalog-of-date.ts'
 import { allStockIds, type Counter, toSale } from '#core/catalog/tickets/sale-catalog.ts'
 import { nextSaleChange, saleState } from '#core/catalog/tickets/sale-state.ts'
+import { canOn } from '#core/platform/permissions.ts'
 import { EventStatus } from '#core/platform/states/event-state.ts'
 import { STOCK_AGE_MS } from '#core/publishing/public-event/limits.ts'
 import { toPublicDiscountRule } from '#server/catalog/discount-rules/views.ts'
@@ -20,6 +21,7 @@ import { displayCounters } from '#server/catalog/tickets/display-counters.ts'
 import { saleContext } from '#server/catalog/tickets/load-tickets.ts'
 import { toPublicTicket, withShownLinks } from '#server/catalog/tickets/public-ticket.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
+import { targetOf } from '#server/platform/http/route-event.ts'
 import { readStock } from '#server/platform/stock/stock.ts'
 import { serializeData } from '#server/platform/text/html-document.ts'
 import { CACHE_MAX_MS } from './limits.ts'
@@ -29,7 +31,7 @@ export interface PublicEventRequest {
   readonly promo_code?: string | null
   /** The caller's checkout session: the own replaceable holds are not counted against them (VIS-18). */
   readonly session_hash?: Buffer | null
-  /** Also show a draft to `ctx.actor` if it is of their account (PRM-19). */
+  /** Also show a draft to `ctx.actor` if they may read it (PRM-19). */
   readonly as_staff?: boolean
   /** The date, month and day that the reader wants to see (DAT-50). */
   readonly dates?: AskedDates
@@ -154,10 +156,12 @@ function withoutEndlessTexts(catalog: Catalog): Catalog {
   return { ...catalog, tickets: catalog.tickets.map((ticket) => ({ ...ticket, description: null })) }
 }
 
-/** LIVE for everybody; a draft for staff of its own account (EVT-9, SEC-11). */
-const isVisible = (ctx: Ctx, { event }: Catalog, as_staff: boolean): boolean =>
-  event.status === EventStatus.LIVE ||
-  (event.status === EventStatus.DRAFT && as_staff && ctx.actor !== null && ctx.actor.account_id === event.account_id)
+/** LIVE for everybody; a draft for those of its account who may read it (EVT-9, SEC-11, TEAM-5). */
+function isVisible({ actor }: Ctx, { event }: Catalog, as_staff: boolean): boolean {
+  if (event.status === EventStatus.LIVE) return true
+  if (event.status !== EventStatus.DRAFT || !as_staff) return false
+  return actor?.account_id === event.account_id && canOn(actor, 'event.read', targetOf(event))
+}
 
 /** PRO-4, with the counters as this caller sees them (VIS-18). */
 function isUsable(

@@ -3,13 +3,15 @@ import { MAX_PRESENTED_CODE_LENGTH } from '#core/catalog/promo-codes/limits.ts'
 import { LEGAL_TEXTS, type LegalTextName } from '#core/identity/installation/schema.ts'
 import { LocalDate } from '#core/platform/fields.ts'
 import { paths } from '#core/platform/paths.ts'
+import { canOn } from '#core/platform/permissions.ts'
 import { isMonth } from '#core/publishing/public-event/date-calendar.ts'
 import { readWidgetOptions } from '#core/publishing/public-pages/widget-options.ts'
+import { findEventFor } from '#server/catalog/events/find-event-for.ts'
 import { datePages, eventPages, widgetPages } from '#server/catalog/events/page-subjects.ts'
-import { findEvent } from '#server/catalog/events/queries.ts'
 import { readVisitor } from '#server/identity/auth/authenticate.ts'
 import { LEGAL_PAGES } from '#server/identity/installation/legal-texts.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
+import { targetOf } from '#server/platform/http/route-event.ts'
 import type { PolicyAdditions } from '#server/platform/http/security-headers.ts'
 import type { AskedDates } from '#server/publishing/public-event/load-public-dates.ts'
 import { readDesign } from './apply-design.ts'
@@ -95,12 +97,12 @@ async function sendWidget(site: Site, reply: FastifyReply, payment_policy: Polic
   })
 }
 
-/** DSG-1: the real page with the designer's unsaved choices, for members of the event's account alone. */
+/** DSG-1: the real page with the designer's unsaved choices, for those alone who may read the event's settings. */
 async function sendDesign(site: Site, req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const event_id = idOf(req)
   const actor = await readVisitor(site.deps, req)
-  const is_own =
-    actor !== null && event_id > 0 && (await findEvent(req.ctx.db, actor.account_id, event_id)) !== undefined
+  const event = actor && event_id > 0 ? await findEventFor(req.ctx.db, actor, event_id) : undefined
+  const is_own = event !== undefined && canOn(actor, 'settings.read', targetOf(event))
   const ctx: Ctx = { ...req.ctx, actor }
   const request: PageRequest = { locale: req.ctx.locale, has_lang: false, path: req.url }
   reply.raw.removeHeader('x-frame-options')

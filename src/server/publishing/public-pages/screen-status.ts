@@ -4,7 +4,7 @@ import { AppError } from '#core/platform/errors/errors.ts'
 import { isShortId, type ShortIdKind } from '#core/platform/ids.ts'
 import { screenOf } from '#core/sales/checkout/checkout-address.ts'
 import { findScanList } from '#server/catalog/check-in-lists/queries.ts'
-import { findEvent } from '#server/catalog/events/queries.ts'
+import { findEventFor } from '#server/catalog/events/find-event-for.ts'
 import { readVisitor } from '#server/identity/auth/authenticate.ts'
 import { type TokenPurpose, throttleTokenPages, tokenProblem } from '#server/identity/auth/mail-tokens.ts'
 import { findMailToken } from '#server/identity/auth/queries.ts'
@@ -96,7 +96,7 @@ async function tokenStatus(req: FastifyRequest, { purpose, token }: { purpose: T
 async function eventStatus(req: FastifyRequest, event_id: number): Promise<Status> {
   const visitor = await readVisitor(req.server.deps, req)
   if (!visitor) return 200
-  return Number.isSafeInteger(event_id) && (await findEvent(req.ctx.db, visitor.account_id, event_id)) ? 200 : 404
+  return Number.isSafeInteger(event_id) && (await findEventFor(req.ctx.db, visitor, event_id)) ? 200 : 404
 }
 
 function statusOf(req: FastifyRequest, wanted: Wanted): Status | Promise<Status> {

@@ -43,8 +43,9 @@ export function exportEvents(ctx: StaffCtx, list: CheckedListQuery) {
     text('checked_in_count', (row) => row.check_in_stats.total_checked_in_attendees),
     instant('created_at', (row) => row.created_at),
   ]
-  const { account_id } = ctx.actor
-  const parts = walkList(ctx, list, (walking, query) => loadEventPage(walking, { account_id }, query))
+  const parts = walkList(ctx, list, (walking, query) =>
+    loadEventPage({ ...walking, actor: ctx.actor }, { may: ['event.read', 'export'] }, query),
+  )
   return { columns, parts }
 }
 
@@ -58,7 +59,11 @@ export function exportOrganizers(ctx: StaffCtx, list: CheckedListQuery) {
     text('events', (row) => row.events_count),
   ]
   const parts = walkList(ctx, list, async (walking, query) => {
-    const { rows, total } = await listOrganizers(walking.db, ctx.actor.account_id, query)
+    const { rows, total } = await listOrganizers(
+      walking.db,
+      { actor: ctx.actor, may: ['organizer.read', 'export'] },
+      query,
+    )
     return { rows: rows.map((row) => toOrganizerView(row, undefined)), total }
   })
   return { columns, parts }

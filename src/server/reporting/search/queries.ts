@@ -1,6 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { RolePermission } from '#core/platform/permissions.ts'
 import { LISTED_ORDER_STATUSES, SOLD_STATUSES } from '#core/platform/states/order-state.ts'
 import { MAX_EVENTS_SEARCHED, MAX_FOUND } from '#core/reporting/search/limits.ts'
+import { mayOn, type Reader } from '#server/platform/context/may-on.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { literals } from '#server/platform/database/literals.ts'
 import { keptSearch, textSearch } from '#server/platform/http/list-sql.ts'
@@ -23,13 +25,23 @@ export interface FoundCode {
   readonly code: string
 }
 
-/** Of an account or of one of its organizers: those that begin last; what is older is found in its own event. */
-export async function listSearchedEvents(db: Db, account_id: number, organizer_id: number | null): Promise<number[]> {
+export interface Searched {
+  readonly actor: Reader
+  readonly may: RolePermission
+  readonly organizer_id: number | null
+}
+
+/**
+ * Of an account or of one of its organizers, where the searcher may read (TEAM-5): those that begin last; what is older is
+ * found in its own event.
+ */
+export async function listSearchedEvents(db: Db, { actor, may, organizer_id }: Searched): Promise<number[]> {
   const rows = await db
     .selectFrom('events')
     .select('id')
-    .where('account_id', '=', account_id)
+    .where('account_id', '=', actor.account_id)
     .where('deleted_at', 'is', null)
+    .where(mayOn(actor, may, { organizer: 'organizer_id', event: 'id' }))
     .$if(organizer_id !== null, (query) => query.where('organizer_id', '=', organizer_id))
     .orderBy('start_date', 'desc')
     .orderBy('id', 'desc')

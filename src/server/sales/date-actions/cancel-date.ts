@@ -2,7 +2,7 @@ import { effectiveEndOf } from '#core/catalog/event-dates/date-state.ts'
 import { after } from '#core/platform/actions/causes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
-import { can } from '#core/platform/permissions.ts'
+import { canOn } from '#core/platform/permissions.ts'
 import { DateActionStatus } from '#core/platform/states/date-action-state.ts'
 import { EventDateStatus } from '#core/platform/states/event-date-state.ts'
 import { roomOn } from '#core/sales/date-actions/room.ts'
@@ -18,6 +18,7 @@ import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
 import { completeKey } from '#server/platform/http/idempotency.ts'
+import { targetOf } from '#server/platform/http/route-event.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { lockStock, readStock } from '#server/platform/stock/stock.ts'
 import { expireLapsedOrders } from '#server/sales/completion/expire-orders.ts'
@@ -32,20 +33,25 @@ export interface StoredAction {
 const wrongTarget = () =>
   new AppError('VALIDATION_FAILED', { fields: { target_date_id: [FIELD_MESSAGES.target_date] } })
 
+/** What becomes of the orders is asked for as if it were done one by one (PRM-5). */
+function checkHolders({ actor }: StaffCtx, event: EventRow, { holders }: CancelDateInput): void {
+  const needed = holders === 'REFUND' ? (['order.cancel', 'order.refund'] as const) : (['order.cancel'] as const)
+  if (!needed.every((permission) => canOn(actor, permission, targetOf(event)))) throw new AppError('FORBIDDEN')
+}
+
 /**
  * Cancels a date and begins with what becomes of those who have it (DAT-31), or begins again for those who still do
  * (DAT-35). Once this is committed nothing takes stock there: whoever takes some locks counters of the date first, and
  * they are locked here. A job does the rest. Answers the action's id.
  */
 export async function cancelDate(ctx: StaffCtx, date: DateKey, input: CancelDateInput): Promise<number> {
-  if (!can(ctx.actor, 'order.cancel')) throw new AppError('FORBIDDEN')
-  if (input.holders === 'REFUND' && !can(ctx.actor, 'order.refund')) throw new AppError('FORBIDDEN')
   if (input.target_date_id != null) await prepareTarget(ctx, date.event_id, input.target_date_id)
   return inTransaction(ctx.db, async (tx) => {
     await raiseSaleVersion(tx, date.event_id)
     const event = await findEvent(tx, ctx.actor.account_id, date.event_id)
     const row = event && (await findEventDate(tx, event.id, date.event_date_id))
     if (!event || !row) throw new AppError('NOT_FOUND')
+    checkHolders(ctx, event, input)
     const latest = await findLatestAction(tx, event.id, row.id)
     if (latest?.status === DateActionStatus.RUNNING) throw new AppError('DATE_ACTION_RUNNING')
     await lockStock(tx, await findDateStock(tx, event.id, [row.id]))

@@ -11,8 +11,8 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { RouteObject } from 'react-router'
-import type { MeView } from '#core/identity/users/schema.ts'
 import { can, type RolePermission } from '#core/platform/permissions.ts'
+import type { Me } from '#web/identity/session/session.ts'
 
 export interface AccountSection {
   readonly tab: 'settings' | 'organizers' | 'taxes-and-fees' | 'event-defaults' | 'users' | 'payment' | 'legal-texts'
@@ -85,5 +85,5 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
 ]
 
 /** What menu and palette offer this user. */
-export const accountSectionsOf = (me: MeView): readonly AccountSection[] =>
+export const accountSectionsOf = (me: Me): readonly AccountSection[] =>
   ACCOUNT_SECTIONS.filter((section) => can(me, section.can) && (!section.is_operators || me.is_operator))

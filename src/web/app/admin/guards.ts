@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { paths } from '#core/platform/paths.ts'
-import { can, type RolePermission } from '#core/platform/permissions.ts'
+import { can, canOn, type RolePermission } from '#core/platform/permissions.ts'
 import { eventQueries } from '#web/catalog/events/api.ts'
 import { loginPath, meQuery } from '#web/identity/session/session.ts'
 import { ApiError } from '#web/platform/client/api-client.ts'
@@ -28,6 +28,15 @@ export const requirePermission = (permission: RolePermission) => async (args: Lo
   return null
 }
 
+/** The same for a screen of an event: what is granted on it counts (TEAM-5). */
+export const requireOnEvent = (permission: RolePermission) => async (args: LoaderFunctionArgs) => {
+  const me = await requireLogin(args)
+  const event = await loadEvent(args)
+  if (!canOn(me, permission, { organizer_id: event.organizer.id, event_id: event.id }))
+    throw new Response(null, { status: 403 })
+  return null
+}
+
 /**
  * Login pages send a logged-in user on. Whoever opens their address is sent on by the server: asking once more would be
  * an error in the console of everybody else.
@@ -42,8 +51,7 @@ export async function loadEvent(args: LoaderFunctionArgs) {
   await requireLogin(args)
   const event_id = Number(args.params.event_id)
   if (!Number.isSafeInteger(event_id) || event_id < 1) throw new Response(null, { status: 404 })
-  await queryClient.ensureQueryData(eventQueries.one(event_id))
-  return null
+  return queryClient.ensureQueryData(eventQueries.one(event_id))
 }
 
 /** The bare address leads to the events (BO-1). */

@@ -4,7 +4,14 @@ import { goToLogin } from '#web/identity/session/session.ts'
 import { onLoggedOut } from '#web/platform/client/api-client.ts'
 import { ACCOUNT_SECTIONS } from './account-sections.tsx'
 import { BareError, BareNotFound, NotFound, RouteError } from './error-page.tsx'
-import { loadEvent, redirectToEvents, requireLoggedOut, requireLogin, requirePermission } from './guards.ts'
+import {
+  loadEvent,
+  redirectToEvents,
+  requireLoggedOut,
+  requireLogin,
+  requireOnEvent,
+  requirePermission,
+} from './guards.ts'
 import { InitialLoading } from './loading.tsx'
 import { Root } from './root.tsx'
 import { SECTIONS } from './sections.tsx'
@@ -77,7 +84,7 @@ const accountRoutes: RouteObject[] = [
 const sectionRoutes: RouteObject[] = SECTIONS.map(({ path, lazy, can }) => ({
   ...(path === '' ? { index: true as const } : { path }),
   lazy,
-  loader: requirePermission(can),
+  loader: requireOnEvent(can),
   ErrorBoundary: RouteError,
 }))
 

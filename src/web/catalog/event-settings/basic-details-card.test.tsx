@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { showInBackOffice } from '#test/back-office-screen.tsx'
+import { granted } from '#test/granted.ts'
 import { meQuery } from '#web/identity/session/session.ts'
 import { queryClient } from '#web/platform/client/query-client.ts'
 import { SaveBarScope } from '#web/platform/ui/save-bar.tsx'
@@ -28,7 +29,7 @@ function open(orders_created: number) {
     return Response.json({ data: url.includes('/organizers') ? [EVENT.organizer] : stored, meta: { last_page: 1 } })
   })
   vi.stubGlobal('fetch', fetch)
-  queryClient.setQueryData(meQuery.queryKey, { language: 'en', role: 'ORGANIZER' } as never)
+  queryClient.setQueryData(meQuery.queryKey, { language: 'en', ...granted('ORGANIZER') } as never)
   queryClient.setQueryData(['events', 7], stored as unknown as EventView)
   showInBackOffice(
     <SaveBarScope>

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { showInBackOffice } from '#test/back-office-screen.tsx'
+import { granted } from '#test/granted.ts'
 import { meQuery } from '#web/identity/session/session.ts'
 import { queryClient } from '#web/platform/client/query-client.ts'
 import { OrganizersPage } from './organizers-page.tsx'
@@ -18,7 +19,7 @@ function open(organizers: readonly object[]) {
     Response.json(url.includes('/contact-addresses') ? { data: { confirmed: [] } } : { data: organizers, meta }),
   )
   vi.stubGlobal('fetch', fetch)
-  const me = { language: 'en', role: 'ORGANIZER', email: 'anna@example.org' }
+  const me = { language: 'en', ...granted('ORGANIZER'), email: 'anna@example.org' }
   queryClient.setQueryData(meQuery.queryKey, me as never)
   showInBackOffice(<OrganizersPage />, { route: '/account/organizers' })
   return { user: userEvent.setup(), addresses: () => fetch.mock.calls.map(([url]) => decodeURIComponent(url)) }

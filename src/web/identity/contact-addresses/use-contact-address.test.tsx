@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { showInBackOffice } from '#test/back-office-screen.tsx'
+import { granted } from '#test/granted.ts'
 import { meQuery } from '#web/identity/session/session.ts'
 import { queryClient } from '#web/platform/client/query-client.ts'
 import { ContactNote } from '#web/platform/ui/contact-note.tsx'
@@ -23,7 +24,7 @@ function open(address: Address) {
     asked.push(JSON.parse(String(body)))
     return new Response(null, { status: 204 })
   })
-  queryClient.setQueryData(meQuery.queryKey, { language: 'en', role: 'ORGANIZER' } as never)
+  queryClient.setQueryData(meQuery.queryKey, { language: 'en', ...granted('ORGANIZER') } as never)
   showInBackOffice(<Note {...address} />, { route: '/settings' })
   return { asked, user: userEvent.setup() }
 }

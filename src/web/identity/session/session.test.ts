@@ -8,7 +8,7 @@ beforeEach(() => {
   asked = 0
   vi.useFakeTimers()
   queryClient.clear()
-  vi.stubGlobal('fetch', async () => Response.json({ data: { id: ++asked } }))
+  vi.stubGlobal('fetch', async () => Response.json({ data: { id: ++asked, grants: [] } }))
 })
 afterEach(() => {
   vi.useRealTimers()

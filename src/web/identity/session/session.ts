@@ -1,17 +1,26 @@
 import { queryOptions } from '@tanstack/react-query'
 import { isReturnPath } from '#core/identity/auth/return-path.ts'
 import type { SessionView } from '#core/identity/auth/schema.ts'
+import { grantsOfGroups } from '#core/identity/grants/resolve-grants.ts'
 import { userEndpoints } from '#core/identity/users/endpoints.ts'
+import type { MeView } from '#core/identity/users/schema.ts'
 import { YEAR_SECONDS } from '#core/platform/limits.ts'
 import type { Locale } from '#core/platform/locales.ts'
 import { paths } from '#core/platform/paths.ts'
+import type { GrantHolder } from '#core/platform/permissions.ts'
 import { call, setBearerToken } from '#web/platform/client/api-client.ts'
 import { queryClient } from '#web/platform/client/query-client.ts'
+
+/** The user with what they may do where. */
+export type Me = Omit<MeView, 'grants'> & GrantHolder
 
 /** The logged-in user with account and the accounts to switch to (API-10); every guard asks here. Fresh for 60 s like any other (CON-3). */
 export const meQuery = queryOptions({
   queryKey: ['users', 'me'] as const,
-  queryFn: ({ signal }) => call(userEndpoints.me, { signal }),
+  queryFn: async ({ signal }): Promise<Me> => {
+    const view = await call(userEndpoints.me, { signal })
+    return { ...view, kind: 'USER', grants: grantsOfGroups(view.grants) }
+  },
 })
 
 /** Where the login page leads back to (CNV-13): only a path of our own (AUT-15). */

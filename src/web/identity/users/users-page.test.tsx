@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerRows, LONG, refuse, serveBackOffice } from '#test/back-office-calls.ts'
 import { showInBackOffice } from '#test/back-office-screen.tsx'
+import { granted } from '#test/granted.ts'
 import { queryClient } from '#web/platform/client/query-client.ts'
 import { UsersPage } from './users-page.tsx'
 
@@ -72,7 +73,7 @@ test('nothing is done to the owner; to oneself only the profile; an invitation i
 })
 
 test('an organizer sees why nobody can be invited, and has no menus (PRM-16, UIX-5)', async () => {
-  const { hand } = open([OWNER, user(2, 'Ben')], { me: { id: 2, role: 'ORGANIZER' } })
+  const { hand } = open([OWNER, user(2, 'Ben')], { me: { id: 2, role: 'ORGANIZER', ...granted('ORGANIZER') } })
   await screen.findByRole('row', { name: /Ben/ })
   const invite = screen.getByRole('button', { name: 'Invite somebody' })
   expect(invite.getAttribute('aria-disabled')).toBe('true')

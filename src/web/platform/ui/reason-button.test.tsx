@@ -6,6 +6,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Role } from '#core/platform/permissions.ts'
+import { granted } from '#test/granted.ts'
 import { useRoleReason } from '#web/identity/session/role-reason.ts'
 import { meQuery } from '#web/identity/session/session.ts'
 import { queryClient } from '#web/platform/client/query-client.ts'
@@ -46,7 +47,7 @@ const Invite = () => (
 )
 
 const showTo = (role: Role) => {
-  queryClient.setQueryData(meQuery.queryKey, { role } as never)
+  queryClient.setQueryData(meQuery.queryKey, granted(role) as never)
   render(
     <QueryClientProvider client={queryClient}>
       <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>

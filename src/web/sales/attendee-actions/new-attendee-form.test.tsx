@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { showInBackOffice } from '#test/back-office-screen.tsx'
+import { granted } from '#test/granted.ts'
 import { meQuery } from '#web/identity/session/session.ts'
 import { queryClient } from '#web/platform/client/query-client.ts'
 import { NewAttendeeForm } from './new-attendee-form.tsx'
@@ -50,7 +51,7 @@ function open(dates_count = 1) {
       : Response.json({ data: url.includes('/questions') ? QUESTIONS : { id: 90 } }),
   )
   vi.stubGlobal('fetch', fetch)
-  queryClient.setQueryData(meQuery.queryKey, { language: 'en', role: 'ORGANIZER' } as never)
+  queryClient.setQueryData(meQuery.queryKey, { language: 'en', ...granted('ORGANIZER') } as never)
   showInBackOffice(<NewAttendeeForm event={{ ...event, dates_count }} onClose={() => {}} onAdded={() => {}} />, {
     route: '*',
     address: '/',

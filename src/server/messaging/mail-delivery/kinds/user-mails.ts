@@ -31,7 +31,7 @@ const TEXTS = {
   invitation: /*i18n*/ {
     id: 'mail.invitation',
     message:
-      '{inviter} invites you to work on the events of {account} as {role, select, ADMIN {an administrator} other {an organizer}}. The link works for {days, plural, one {# day} other {# days}}.',
+      '{inviter} invites you to work on the events of {account} as {role, select, ADMIN {an administrator} ORGANIZER {an organizer} other {a member of the team}}. The link works for {days, plural, one {# day} other {# days}}.',
     values: { days: TOKEN_LIFETIMES_MS.invitation / DAY_MS },
   },
   invitation_button: /*i18n*/ { id: 'mail.invitation_button', message: 'Accept the invitation' },

@@ -15,12 +15,12 @@ import {
 } from '@tabler/icons-react'
 import type { EventListView, EventView } from '#core/catalog/event-setup/schema.ts'
 import type { OrganizerView } from '#core/catalog/organizers/schema.ts'
-import type { MeView } from '#core/identity/users/schema.ts'
 import { paths } from '#core/platform/paths.ts'
 import { can, type RolePermission } from '#core/platform/permissions.ts'
 import { textMatcher } from '#core/platform/search-text.ts'
 import { EventStatus } from '#core/platform/states/event-state.ts'
 import type { FoundView } from '#core/reporting/search/schema.ts'
+import type { Me } from '#web/identity/session/session.ts'
 import { fullName } from '#web/platform/ui/display/details.tsx'
 import { accountSectionsOf } from '../account-sections.tsx'
 import { SECTIONS } from '../sections.tsx'
@@ -64,7 +64,7 @@ export const matches = ({ label, more = '' }: Pick<Command, 'label' | 'more'>, s
   textMatcher(search)(`${label} ${more}`)
 
 interface Known {
-  readonly me: MeView
+  readonly me: Me
   /** The event whose area is open. */
   readonly event: EventView | undefined
   readonly organizers: readonly OrganizerView[]
@@ -145,7 +145,7 @@ function useFoundGroups(found: FoundView | null, event: EventView | undefined): 
   ]
 }
 
-function useSectionCommands(me: MeView, event: EventView | undefined): Command[] {
+function useSectionCommands(me: Me, event: EventView | undefined): Command[] {
   const { t, i18n } = useLingui()
   if (!event) return []
   const shown = SECTIONS.filter((section) => can(me, section.can) && (section.is_shown?.(event) ?? true))
@@ -169,7 +169,7 @@ function useSectionCommands(me: MeView, event: EventView | undefined): Command[]
   ]
 }
 
-function useCreateCommands(me: MeView, event: EventView | undefined): Command[] {
+function useCreateCommands(me: Me, event: EventView | undefined): Command[] {
   const { t } = useLingui()
   const all: readonly (Command & { can: RolePermission })[] = [
     { id: 'new-event', label: t`Create event`, icon: IconCalendarPlus, form: { kind: 'event' }, can: 'event.create' },
@@ -186,7 +186,7 @@ function useCreateCommands(me: MeView, event: EventView | undefined): Command[] 
   return [...inEvent, ...all].filter((command) => can(me, command.can))
 }
 
-function useCreateInEvent(me: MeView, event: EventView | undefined): readonly (Command & { can: RolePermission })[] {
+function useCreateInEvent(me: Me, event: EventView | undefined): readonly (Command & { can: RolePermission })[] {
   const { t } = useLingui()
   if (!event) return []
   const has_tickets = event.tickets.length > 0
@@ -216,7 +216,7 @@ function useCreateInEvent(me: MeView, event: EventView | undefined): readonly (C
   ]
 }
 
-function useAccountCommands(me: MeView, organizers: readonly OrganizerView[]): Command[] {
+function useAccountCommands(me: Me, organizers: readonly OrganizerView[]): Command[] {
   const { t, i18n } = useLingui()
   return [
     { id: 'events', label: t`All events`, icon: IconCalendarEvent, to: paths.events() },

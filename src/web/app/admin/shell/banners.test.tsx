@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { granted } from '#test/granted.ts'
 import { configQuery } from '#web/identity/auth/api.ts'
 import { meQuery } from '#web/identity/session/session.ts'
 import { queryClient } from '#web/platform/client/query-client.ts'
@@ -20,16 +21,17 @@ const me = (is_verified: boolean) =>
     id: 1,
     email: 'ines@example.org',
     role: 'ADMIN',
+    ...granted('ADMIN'),
     is_account_owner: true,
     is_email_confirmed: is_verified,
     account: { id: 1, is_verified, payment_connection: 'TEST' },
     accounts: [],
-  }) as never
+  }) as object
 
 test('an address confirmed in another tab is no longer complained of when one comes back to this one (UIX-8, ACC-5)', async () => {
-  const asked = vi.fn(async () => Response.json({ data: me(true) }))
+  const asked = vi.fn(async () => Response.json({ data: { ...me(true), grants: [] } }))
   vi.stubGlobal('fetch', asked)
-  queryClient.setQueryData(meQuery.queryKey, me(false))
+  queryClient.setQueryData(meQuery.queryKey, me(false) as never)
   queryClient.setQueryData(configQuery.queryKey, { is_test_mode: false } as never)
   const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
   render(

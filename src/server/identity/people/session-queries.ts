@@ -1,0 +1,31 @@
+import { MembershipStatus } from '#core/platform/states/membership-state.ts'
+import { grantsOfMember, rolesOfAccount } from '#server/identity/grants/queries.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
+
+/** The session with its user, ACTIVE membership and grants; null when revoked or the membership is not active. */
+export const findActiveSession = (db: Db | Tx, token_hash: Buffer, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('account_users', (join) =>
+      join
+        .onRef('account_users.user_id', '=', 'sessions.user_id')
+        .onRef('account_users.account_id', '=', 'sessions.account_id'),
+    )
+    .where('sessions.token_hash', '=', token_hash)
+    .where('sessions.revoked_at', 'is', null)
+    .where('account_users.status', '=', MembershipStatus.ACTIVE)
+    .select([
+      'sessions.id',
+      'sessions.user_id',
+      'sessions.account_id',
+      'sessions.created_at',
+      'sessions.last_used_at',
+      'users.first_name',
+      'users.last_name',
+      'users.email',
+      'users.language',
+      'account_users.is_account_owner',
+    ])
+    .select([grantsOfMember(now).as('grants'), rolesOfAccount.as('own_roles')])
+    .executeTakeFirst()
