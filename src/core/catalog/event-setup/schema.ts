@@ -271,8 +271,19 @@ export const CheckInStatsView = z.object({
   total_attendees: z.int(),
   total_checked_in_attendees: z.int(),
   lists: z.array(z.object({ id: Id, name: z.string(), total: z.int(), checked_in: z.int() })),
-  /** CIL-10: nobody with these is let in by any list; empty while the event has none. */
-  tickets_on_no_list: z.array(z.object({ id: Id, title: z.string() })),
+  /**
+   * CIL-10: nobody with these is let in by any list; empty while the event has none. With `dates` lists let them in, but
+   * on none of so many dates to come, of which `first` is the next.
+   */
+  tickets_on_no_list: z.array(
+    z.object({
+      id: Id,
+      title: z.string(),
+      dates: z
+        .object({ count: z.int(), first: z.object({ id: Id, starts_at: InstantView, title: z.string().nullable() }) })
+        .optional(),
+    }),
+  ),
 })
 export type CheckInStatsView = z.output<typeof CheckInStatsView>
 

@@ -111,31 +111,56 @@ export interface Cancelled<A, U> extends Together<A, U> {
 /**
  * What is cancelled with what was chosen: of it what is ACTIVE, add-ons of the attendees that were not redeemed, whole
  * packages, and packages left without a part (EXT-7, PKG-4, PKG-5). A redeemed unit that was chosen, by itself or as part of
- * a package, goes only with its whole order; else it is refused, or stays where nobody chose it by itself.
+ * a package, goes only with its whole order; else it is refused.
  */
 export function cancelledTogether<A extends PartHolder, U extends HeldUnit>(
   all: Together<A, U>,
   chosen: Chosen,
-  redeemed: 'REFUSED' | 'STAY' = 'REFUSED',
 ): Cancelled<A, U> | Extract<TogetherCheck<A, U>, { ok: false }> {
   const whole = withPackages(all, chosen)
   if (!whole.ok) return whole
-  const isAll = (going: Together<A, U>) =>
-    all.attendees.every((one) => !isActive(one) || going.attendees.includes(one)) &&
-    all.units.every((one) => !isActive(one) || going.units.includes(one))
-  const everything = goingWith(all, whole)
-  if (isAll(everything)) return { ok: true, ...everything, is_all: true }
-  if (!everything.units.some(({ is_redeemed }) => is_redeemed)) return { ok: true, ...everything, is_all: false }
-  if (redeemed === 'REFUSED') return { ok: false, code: 'UNIT_REDEEMED' }
-  const units = whole.units.filter(({ is_redeemed }) => !is_redeemed)
-  // a package stays while one of its parts does (PKG-4)
-  const isLeft = ({ id }: U) => everything.units.some((part) => part.package_unit_id === id && part.is_redeemed)
-  return {
-    ok: true,
-    ...goingWith(all, { attendees: whole.attendees, units: units.filter((unit) => !isLeft(unit)) }),
-    is_all: false,
-  }
+  const going = goingWith(all, whole)
+  const is_all = isEverything(all, going)
+  if (!is_all && going.units.some(({ is_redeemed }) => is_redeemed)) return { ok: false, code: 'UNIT_REDEEMED' }
+  return { ok: true, ...going, is_all }
 }
+
+/** Whether a ticket or extra is for the date that is asked about, for another one, or for none (DAT-10). */
+export type ForDate = 'THIS' | 'OTHER' | 'NONE'
+
+/**
+ * What goes with a date (DAT-33, DAT-34): what is valid for it, with add-ons that were not redeemed. Of a package all parts
+ * go but those that were moved to another date, for that one takes place; parts for no date go when none of these stays, and
+ * the package with its last part (PKG-4). What was redeemed stays, unless nothing else of the order does.
+ */
+export function goingWithDate<A extends PartHolder, U extends HeldUnit>(
+  all: Together<A, U>,
+  isFor: (one: A | U) => ForDate,
+): Omit<Cancelled<A, U>, 'ok'> {
+  const valid = [...all.attendees, ...all.units].filter(isActive)
+  const packages = new Set(
+    valid.flatMap((one) => {
+      if (isFor(one) !== 'THIS') return []
+      return 'kind' in one && one.kind === 'PACKAGE' ? [one.id] : [one.package_unit_id]
+    }),
+  )
+  for (const one of valid) if (isFor(one) === 'OTHER') packages.delete(one.package_unit_id)
+  const goes = (one: A | U) =>
+    isFor(one) === 'THIS' ||
+    (isFor(one) === 'NONE' && one.package_unit_id !== null && packages.has(one.package_unit_id))
+  const whole = {
+    attendees: all.attendees.filter(goes),
+    units: all.units.filter((unit) => unit.kind === 'EXTRA' && goes(unit)),
+  }
+  const everything = goingWith(all, whole)
+  if (isEverything(all, everything)) return { ...everything, is_all: true }
+  const units = whole.units.filter(({ is_redeemed }) => !is_redeemed)
+  return { ...goingWith(all, { attendees: whole.attendees, units }), is_all: false }
+}
+
+const isEverything = <A extends PartHolder, U extends HeldUnit>(all: Together<A, U>, going: Together<A, U>): boolean =>
+  all.attendees.every((one) => !isActive(one) || going.attendees.includes(one)) &&
+  all.units.every((one) => !isActive(one) || going.units.includes(one))
 
 function goingWith<A extends PartHolder, U extends HeldUnit>(
   all: Together<A, U>,

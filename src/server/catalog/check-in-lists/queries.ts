@@ -5,6 +5,7 @@ import { type ShortIdKind, shortIdFromBytes } from '#core/platform/ids.ts'
 import { SHORT_ID_BYTES } from '#core/platform/limits.ts'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
 import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
+import { EventDateStatus } from '#core/platform/states/event-date-state.ts'
 import { OrderUnitStatus } from '#core/platform/states/order-unit-state.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
@@ -188,14 +189,43 @@ export async function listAdmittedTickets(db: Db, list_id: number): Promise<{ id
   return rows
 }
 
-/** CIL-10: tickets whose holders no list of the event lets in; none while the event has no list that lets anybody in. */
-export async function listUnadmittedTickets(db: Db, event_id: number): Promise<{ id: number; title: string }[]> {
-  const { rows } = await sql<{ id: number; title: string }>`
-    select k.id, k.title from tickets k
-    where k.event_id = ${event_id} and k.deleted_at is null and k.kind = 'ADMISSION'
-      and exists (select from check_in_lists l where l.event_id = ${event_id} and l.kind = 'ADMISSION' and l.deleted_at is null)
-      and not exists (select from check_in_lists l where l.event_id = ${event_id} and l.deleted_at is null and ${admits('l')})
-    order by k."order", k.id`.execute(db)
+export interface UnadmittedRow {
+  readonly id: number
+  readonly title: string
+  /** Whether a list lets the ticket in on some date. */
+  readonly has_list: boolean
+  /** Dates to come on which none does, and the first of them. */
+  readonly count: number
+  readonly first: { id: number; starts_at: string; title: string | null } | null
+}
+
+/**
+ * CIL-10: tickets whose holders no list of the event lets in, at all or on some dates to come; none while the event has
+ * no list that lets anybody in. Only where all lists of a ticket are for one date each, its dates are looked at; a date
+ * on which every price of it is hidden and nobody has one asks for no list.
+ */
+export async function listUnadmittedTickets(db: Db, { event_id, now }: ListsAt): Promise<UnadmittedRow[]> {
+  const end = effectiveEndSql({ start: sql`d.starts_at`, end: sql`d.ends_at`, zone: sql`e.timezone` })
+  const { rows } = await sql<UnadmittedRow>`
+    with lists as materialized (select * from check_in_lists
+      where event_id = ${event_id} and kind = 'ADMISSION' and deleted_at is null),
+    missing as (
+      select k.id, k.title, k."order", exists (select from lists l join event_dates d on d.id = l.event_date_id
+          where d.deleted_at is null and ${admits('l')}) as has_list, m.count, m.first
+      from tickets k join events e on e.id = k.event_id, lateral (
+        select count(*)::int as count, (array_agg(json_build_object('id', d.id, 'starts_at', d.starts_at, 'title', d.title)
+          order by d.starts_at))[1] as first
+        from event_dates d where d.event_id = k.event_id and d.deleted_at is null
+          and d.status = ${literal(EventDateStatus.ACTIVE)} and ${end} > ${now}
+          and not exists (select from lists l where l.event_date_id = d.id and ${admits('l')})
+          and exists (select from ticket_prices p left join date_prices n on n.ticket_price_id = p.id and n.event_date_id = d.id
+            left join stock s on s.id = case when d.id = d.event_id then p.stock_id else n.stock_id end
+            where p.event_id = k.event_id and p.ticket_id = k.id and (not coalesce(n.is_hidden, false) or s.sold > 0))) m
+      where k.event_id = ${event_id} and k.deleted_at is null and k.kind = 'ADMISSION' and exists (select from lists)
+        and not exists (select from lists l where l.dates_mode <> 'ONE' and ${admits('l')}))
+    select id, title, has_list, count, first from missing where count > 0 or not has_list order by "order", id`.execute(
+    db,
+  )
   return rows
 }
 

@@ -2,7 +2,7 @@ import { listState } from '#core/catalog/check-in-lists/list-state.ts'
 import type { CheckInListView, DoorDateView } from '#core/catalog/check-in-lists/schema.ts'
 import { paths } from '#core/platform/paths.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
-import type { CheckInListRow } from './queries.ts'
+import type { CheckInListRow, UnadmittedRow } from './queries.ts'
 
 /** The one date of a list that admits one (DAT-56). */
 export const toDoorDate = ({
@@ -39,4 +39,13 @@ export const toCheckInListView = (
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
   deleted_at: row.deleted_at?.toISOString() ?? null,
+})
+
+/** CIL-10. */
+export const toUnadmittedTicket = ({ id, title, has_list, count, first }: UnadmittedRow) => ({
+  id,
+  title,
+  ...(has_list && first
+    ? { dates: { count, first: { ...first, starts_at: new Date(first.starts_at).toISOString() } } }
+    : {}),
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { createAccount, createEvent, createTicket, type TestAccount } from '#test/factories.ts'
+import { createAccount, createEvent, createEventDate, createTicket, type TestAccount } from '#test/factories.ts'
 import { createSoldOrder } from '#test/sold-orders.ts'
 
 const t: TestApp = await createTestApp()
@@ -98,6 +98,32 @@ describe('a list of chosen tickets', () => {
     expect((await stats()).tickets_on_no_list).toEqual([])
     await t.call('DELETE', `${lists()}/${other.id}`, { as: owner.token })
     expect((await stats()).tickets_on_no_list).toHaveLength(1)
+  })
+
+  test('a date to come that no list admits is told; one where the ticket is not sold is none (CIL-10, DAT-56)', async () => {
+    const at = (day: number) => new Date(t.now().getTime() + day * 86_400_000)
+    const evening = await createEventDate(t.deps.db, event, { starts_at: at(40), title: 'Evening' })
+    await createEventDate(t.deps.db, event, { starts_at: at(50) })
+    await createEventDate(t.deps.db, event, { starts_at: at(-50) })
+    await createEventDate(t.deps.db, event, { starts_at: at(60), status: 'CANCELLED' })
+    const first = await create({ event_date_id: event })
+    const missing = { count: 2, first: { id: evening, starts_at: at(40).toISOString(), title: 'Evening' } }
+    const all = { id: standing.ticket_id, title: 'Standing' }
+    expect((await stats()).tickets_on_no_list).toEqual([{ ...all, dates: missing }])
+    const hidden = { event_id: event, event_date_id: evening, ticket_price_id: standing.price_id }
+    await t.deps.db
+      .insertInto('date_prices')
+      .values({ ...hidden, is_hidden: true })
+      .execute()
+    expect((await stats()).tickets_on_no_list).toMatchObject([{ dates: { count: 1 } }])
+    await create({ event_date_id: evening })
+    expect((await stats()).tickets_on_no_list).toMatchObject([{ dates: { count: 1 } }])
+    await t.call('DELETE', `${lists()}/${first.id}`, { as: owner.token })
+    const other = await createTicket(t.deps.db, event, { title: 'Other', order: 2 })
+    await create({ name: 'Others', ticket_ids: [other.ticket_id] })
+    expect((await stats()).tickets_on_no_list).toMatchObject([{ id: standing.ticket_id, dates: { count: 2 } }])
+    await create({ name: 'Today', dates_mode: 'TODAY' })
+    expect((await stats()).tickets_on_no_list).toEqual([])
   })
 
   test('becomes one of all and back again; what is not said stays (TXT-1)', async () => {

@@ -7,6 +7,7 @@ import { listAffiliates, readAffiliateTotals } from '#server/catalog/affiliates/
 import { toAffiliateView } from '#server/catalog/affiliates/views.ts'
 import { listCapacities } from '#server/catalog/capacity-assignments/queries.ts'
 import { toCapacityView } from '#server/catalog/capacity-assignments/views.ts'
+import { hasSeveralDates } from '#server/catalog/event-dates/queries.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { listPromoCodes } from '#server/catalog/promo-codes/queries.ts'
 import { toPromoCodeView } from '#server/catalog/promo-codes/views.ts'
@@ -17,7 +18,7 @@ import { moneyCell } from '#server/platform/files/file-cells.ts'
 import { walkList } from '#server/platform/http/walk-list.ts'
 import { isTestMode } from '#server/platform/runtime/card-provider.ts'
 import { eventKit, namesOf } from './column-kit.ts'
-import { readTicketTitles } from './queries.ts'
+import { readDateStarts, readTicketTitles } from './queries.ts'
 
 type PriceRow = { readonly ticket: TicketView; readonly price: TicketView['prices'][number] }
 
@@ -55,6 +56,7 @@ export function exportTickets(ctx: StaffCtx, event: EventRow, list: CheckedListQ
 
 export async function exportPromoCodes(ctx: StaffCtx, event: EventRow, list: CheckedListQuery) {
   const titles = await readTicketTitles(ctx.db, event.id)
+  const starts = (await hasSeveralDates(ctx.db, event.id)) ? await readDateStarts(ctx.db, event) : null
   const { text, instant, currency, zone } = eventKit<PromoCodeView>(ctx, event)
   const columns = [
     text('code', (row) => row.code),
@@ -70,6 +72,17 @@ export async function exportPromoCodes(ctx: StaffCtx, event: EventRow, list: Che
     currency(),
     // none named is all of them (PRO-2)
     text('tickets', (row) => namesOf(titles, row.applicable_ticket_ids)),
+    // the same of dates; one date is not spoken of (DAT-1, DAT-59)
+    ...(starts
+      ? [
+          text('dates', (row) =>
+            row.applicable_event_date_ids
+              .map((id) => starts.get(id) ?? '')
+              .sort()
+              .join('; '),
+          ),
+        ]
+      : []),
     text('uses', (row) => row.times_used),
     text('uses_held', (row) => row.times_held),
     text('max_uses', (row) => row.max_uses),

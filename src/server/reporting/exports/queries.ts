@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
 import { LISTED_ORDER_STATUSES } from '#core/platform/states/order-state.ts'
+import { instantToLocal } from '#core/platform/time.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { listPage } from '#server/platform/http/list-sql.ts'
 
@@ -63,6 +64,15 @@ export const listExportedCheckInLists = (db: Db, event_id: number) =>
 export async function readTicketTitles(db: Db, event_id: number): Promise<ReadonlyMap<number, string>> {
   const rows = await db.selectFrom('tickets').select(['id', 'title']).where('event_id', '=', event_id).execute()
   return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+/** When the event's dates begin, by id, as its clocks say it, deleted ones too: a code may still name one. */
+export async function readDateStarts(
+  db: Db,
+  event: { readonly id: number; readonly timezone: string },
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await db.selectFrom('event_dates').select(['id', 'starts_at']).where('event_id', '=', event.id).execute()
+  return new Map(rows.map(({ id, starts_at }) => [id, instantToLocal(starts_at, event.timezone).replace('T', ' ')]))
 }
 
 /** The log of a list stays in exports when the list is deleted (CIL-6). */

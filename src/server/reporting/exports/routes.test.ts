@@ -246,6 +246,24 @@ test('promo codes and check-in lists name their tickets, as their lists do (LST-
   expect(await ticketsIn('check-in-lists')).toEqual([title])
 })
 
+test('of several dates, those of a code stand in the file, the first one first; one date has no column (DAT-1, DAT-59)', async () => {
+  const house = await createOnSaleEvent(t.deps.db)
+  const as = house.account.token
+  const datesIn = async () => {
+    const [headings, ...rows] = await csvAt(`/events/${house.event_id}/promo-codes/export?sort_by=code&`, { as })
+    const column = headings!.indexOf('Dates')
+    return column === -1 ? null : rows.map((row) => row[column])
+  }
+  const make = (values: object) =>
+    t.call('POST', `/api/events/${house.event_id}/promo-codes`, { as, body: { discount_type: 'NONE', ...values } })
+  await make({ code: 'WHOLE' })
+  expect(await datesIn()).toBeNull()
+  const late = await createEventDate(t.deps.db, house.event_id, { starts_at: new Date('2027-08-07T17:00:00Z') })
+  const early = await createEventDate(t.deps.db, house.event_id, { starts_at: new Date('2027-08-06T17:00:00Z') })
+  await make({ code: 'SOME', applicable_event_date_ids: [late, early] })
+  expect(await datesIn()).toEqual(['2027-08-06 19:00:00; 2027-08-07 19:00:00', ''])
+})
+
 describe('the scan log (CIL-7)', () => {
   test('every attempt by its number and device; a conflict beside the other admission, its time and device (OFF-9)', async () => {
     const gate = await createOnSaleEvent(t.deps.db)

@@ -8,6 +8,7 @@ import { localDate } from '#core/platform/time.ts'
 import type { Days } from '#core/reporting/stats/compare-periods.ts'
 import { DEFAULT_STATS_DAYS, MAX_STATS_DAYS } from '#core/reporting/stats/limits.ts'
 import { listUnadmittedTickets, readCheckInStats } from '#server/catalog/check-in-lists/queries.ts'
+import { toUnadmittedTicket } from '#server/catalog/check-in-lists/views.ts'
 import { readUndatedFigures } from '#server/catalog/event-dates/figure-queries.ts'
 import { findEventDate, hasSeveralDates } from '#server/catalog/event-dates/queries.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
@@ -80,12 +81,13 @@ export function statsRoutes(app: FastifyInstance): void {
       : readStatsOfDate(ctx, event, { range, event_date_id })
   })
   route(app, eventEndpoints.checkInStats, async (ctx, { event }) => {
-    const [totals, lists, tickets_on_no_list] = await Promise.all([
+    const at = { event_id: event.id, now: ctx.now }
+    const [totals, lists, unadmitted] = await Promise.all([
       readCheckInTotals(ctx.db, event.id),
-      readCheckInStats(ctx.db, { event_id: event.id, now: ctx.now }),
-      listUnadmittedTickets(ctx.db, event.id),
+      readCheckInStats(ctx.db, at),
+      listUnadmittedTickets(ctx.db, at),
     ])
-    return { ...totals, lists, tickets_on_no_list }
+    return { ...totals, lists, tickets_on_no_list: unadmitted.map(toUnadmittedTicket) }
   })
   route(app, eventEndpoints.saleHealth, (ctx, { event }) => loadSaleHealth(ctx, event.id))
 }

@@ -25,6 +25,21 @@ const onDate = (of: 'a' | 'i' | 'u', { event_id, event_date_id }: DateKey) => {
     : sql`${own} and ${column} = ${event_date_id}`
 }
 
+/**
+ * The package `u` or `p` with a valid part that was moved to another date: it is of the date only by its other parts (PKG-5).
+ */
+const isLeftElsewhere = (of: 'u' | 'p', { event_date_id }: DateKey) => {
+  const id = sql.raw(`${of}.id`)
+  return sql`(exists (select from attendees x where x.package_unit_id = ${id}
+      and x.status = ${literal(AttendeeStatus.ACTIVE)} and coalesce(x.event_date_id, x.event_id) <> ${event_date_id})
+    or exists (select from order_units x where x.package_unit_id = ${id}
+      and x.status = ${literal(OrderUnitStatus.ACTIVE)} and x.event_date_id <> ${event_date_id}))`
+}
+
+/** Valid extras of the date, and packages that go with it. */
+const isUnitOfDate = (date: DateKey) =>
+  sql`${isActiveUnit} and ${onDate('u', date)} and (u.kind = 'EXTRA' or not ${isLeftElsewhere('u', date)})`
+
 const held = literals(HOLD_STATUSES)
 const isActive = sql`a.status = ${literal(AttendeeStatus.ACTIVE)}`
 const isActiveUnit = sql`u.status = ${literal(OrderUnitStatus.ACTIVE)}`
@@ -42,7 +57,7 @@ export async function listDateHolds(db: Db | Tx, date: DateKey): Promise<number[
 const unhandled = (date: DateKey, date_action_id: number) => sql`
   from orders o where ${isCompleted} and o.event_id = ${date.event_id}
     and (o.id in (select a.order_id from attendees a where ${isActive} and ${onDate('a', date)})
-      or o.id in (select u.order_id from order_units u where ${isActiveUnit} and ${onDate('u', date)}))
+      or o.id in (select u.order_id from order_units u where ${isUnitOfDate(date)}))
     and not exists (select from date_action_orders x where x.date_action_id = ${date_action_id} and x.order_id = o.id)`
 
 export async function hasUnhandledOrder(tx: Tx, date: DateKey, date_action_id: number): Promise<boolean> {
@@ -78,7 +93,7 @@ export interface DateFigures {
 export async function readDateFigures(db: Db | Tx, date: DateKey): Promise<DateFigures> {
   const { rows } = await sql<DateFigures>`
     with tickets as (
-      select a.id, a.order_id, lower(a.email) as email, lower(o.email) as buyer, i.unit_total,
+      select a.id, a.order_id, a.package_unit_id, lower(a.email) as email, lower(o.email) as buyer, i.unit_total,
         exists (select from refund_tickets t join refunds r on r.id = t.refund_id
           where t.attendee_id = a.id and r.status <> ${literal(RefundRowStatus.FAILED)}) as is_refunded
       from attendees a join orders o on o.id = a.order_id join order_items i on i.id = a.order_item_id
@@ -90,8 +105,10 @@ export async function readDateFigures(db: Db | Tx, date: DateKey): Promise<DateF
       from order_units u join orders o on o.id = u.order_id join order_items i on i.id = u.order_item_id
       where ${isActiveUnit} and ${isCompleted} and u.event_id = ${date.event_id}
         and not exists (select from redemptions d where d.order_unit_id = u.id and d.undone_at is null)
-        and ((${onDate('u', date)}) or u.attendee_id in (select id from tickets)
-          or u.package_unit_id in (select p.id from order_units p where p.event_id = ${date.event_id} and p.event_date_id = ${date.event_date_id}))),
+        and ((${isUnitOfDate(date)}) or u.attendee_id in (select id from tickets)
+          or (u.event_date_id is null and u.package_unit_id in (select p.id from order_units p where p.event_id = ${date.event_id}
+            and (p.event_date_id = ${date.event_date_id} or p.id in (select package_unit_id from tickets))
+            and not ${isLeftElsewhere('p', date)})))),
     units as (
       select order_id, email, buyer, unit_total, is_refunded from tickets
       union all select order_id, email, buyer, unit_total, is_refunded from extras),
@@ -117,7 +134,7 @@ export async function countUnitsByPrice(tx: Tx, date: DateKey) {
         where ${isActive} and ${isCompleted} and ${onDate('a', date)}
       union all
       select u.ticket_id, u.ticket_price_id from order_units u join orders o on o.id = u.order_id
-        where ${isActiveUnit} and ${isCompleted} and ${onDate('u', date)}
+        where ${isCompleted} and ${isUnitOfDate(date)}
           and not exists (select from redemptions d where d.order_unit_id = u.id and d.undone_at is null)) as sold
     group by ticket_id, ticket_price_id order by ticket_price_id`.execute(tx)
   return rows

@@ -2,7 +2,7 @@ import { AppError } from '#core/platform/errors/errors.ts'
 import { type DateActionFailure, DateActionOrderStatus } from '#core/platform/states/date-action-state.ts'
 import { OrderStatus } from '#core/platform/states/order-state.ts'
 import { RefundRowStatus, RefundStatus } from '#core/platform/states/refund-state.ts'
-import { type Cancelled, cancelledTogether, type Together } from '#core/records/order-units/going-together.ts'
+import { type Cancelled, type ForDate, goingWithDate, type Together } from '#core/records/order-units/going-together.ts'
 import { checkRefund, type RefundableOrder } from '#core/records/orders/refund-rules.ts'
 import {
   type RefundTicket,
@@ -39,7 +39,7 @@ export interface DateOrder {
   readonly order: OrderRow
   /** Everything in it. */
   readonly all: Together<AttendeeRow, LockedUnit>
-  /** What goes with the date: its valid tickets and extras, their add-ons and whole packages (EXT-4, PKG-5). */
+  /** What goes with the date. */
   readonly going: Going
 }
 
@@ -47,16 +47,11 @@ type Going = Pick<Cancelled<AttendeeRow, LockedUnit>, 'attendees' | 'units' | 'i
 
 const NOTHING: Going = { attendees: [], units: [], is_all: false }
 
-/** What was handed out stays, unless all of the order is for the date (EXT-7). */
-function goingWithDate(all: Together<AttendeeRow, LockedUnit>, event_date_id: number): Going {
-  const chosen = {
-    attendee_ids: all.attendees.filter((one) => dateOf(one) === event_date_id).map(({ id }) => id),
-    // an extra that is for no date goes with its ticket or package alone
-    unit_ids: all.units.filter((one) => one.event_date_id === event_date_id).map(({ id }) => id),
-    whole_package: true,
-  }
-  const going = cancelledTogether(all, chosen, 'STAY')
-  return going.ok ? going : NOTHING
+/** An extra without a date is for none; a ticket without one is for the first (DAT-3, DAT-10). */
+function isFor(one: AttendeeRow | LockedUnit, event_date_id: number): ForDate {
+  const date = 'kind' in one ? one.event_date_id : dateOf(one)
+  if (date === null) return 'NONE'
+  return date === event_date_id ? 'THIS' : 'OTHER'
 }
 
 /** The locks of the order, its row, its tickets and extras; null once it is handled, by this job or another (DAT-32). */
@@ -68,7 +63,8 @@ async function lockDateOrder(tx: Tx, action: DateActionRow, row_id: number): Pro
   const row = await findActionOrder(tx, row_id)
   if (row?.status !== DateActionOrderStatus.PENDING || row.refund_id !== null) return null
   const all = { attendees: await lockAttendeesOf(tx, [order.id]), units: await lockUnitsOf(tx, [order.id]) }
-  const going = order.status === OrderStatus.COMPLETED ? goingWithDate(all, action.event_date_id) : NOTHING
+  const going =
+    order.status === OrderStatus.COMPLETED ? goingWithDate(all, (one) => isFor(one, action.event_date_id)) : NOTHING
   return { action, row, order, all, going }
 }
 

@@ -58,6 +58,48 @@ describe('orders with extras', () => {
     expect(await order.read()).toMatchObject({ status: 'COMPLETED', total_refunded: 6500 })
   })
 
+  test('a part of a package that was moved to another date stays, with its money and its package (DAT-33, PKG-4)', async () => {
+    const order = await createOrderWithExtras(t, { tickets: 1, shirts: 0, parking: 0, parts_cancellable: true })
+    const other = await createEventDate(t.deps.db, order.sale.event_id)
+    const seats = (await order.attendees()).filter(({ ticket_id }) => ticket_id === order.products.seat.ticket_id)
+    const moved = await order.call('PUT', `/attendees/${seats[0]!.id}`, { event_date_id: other, send_ticket: false })
+    expect(moved.status).toBe(200)
+    const look = (await order.call('GET', `/dates/${order.sale.event_id}/cancellation`)).body.data
+    expect(look).toMatchObject({ orders: 1, tickets: 2, refund_amount: 7400 })
+    await cancelDate(order, { holders: 'REFUND' })
+    const valid = (await order.attendees()).filter(({ status }) => status === 'ACTIVE')
+    expect(valid.map(({ id }) => id)).toEqual([seats[0]!.id])
+    expect((await order.units()).map(({ kind, status }) => [kind, status])).toEqual([
+      ['PACKAGE', 'ACTIVE'],
+      ['EXTRA', 'CANCELLED'],
+    ])
+    expect(await order.read()).toMatchObject({ status: 'COMPLETED', total_refunded: 7400 })
+    // nothing of the order is for that date any more (DAT-35)
+    const again = (await order.call('GET', `/dates/${order.sale.event_id}/cancellation`)).body.data
+    expect(again).toMatchObject({ orders: 0, tickets: 0, refund_amount: 0 })
+    // the date it was moved to takes the rest
+    await order.call('POST', `/dates/${other}/cancel`, { notify: false, holders: 'REFUND' })
+    await t.runJobs()
+    expect(await order.read()).toMatchObject({ status: 'CANCELLED', total_refunded: 10_400 })
+    expect(await states(order)).toEqual(['CANCELLED'])
+  })
+
+  test('a part that was moved to the cancelled date goes alone; the others of its package stay', async () => {
+    const order = await createOrderWithExtras(t, { tickets: 1, shirts: 0, parking: 0, parts_cancellable: true })
+    const other = await createEventDate(t.deps.db, order.sale.event_id)
+    const seats = (await order.attendees()).filter(({ ticket_id }) => ticket_id === order.products.seat.ticket_id)
+    await order.call('PUT', `/attendees/${seats[0]!.id}`, { event_date_id: other, send_ticket: false })
+    const target_date_id = await createEventDate(t.deps.db, order.sale.event_id)
+    const reply = await order.call('POST', `/dates/${other}/cancel`, { notify: false, holders: 'MOVE', target_date_id })
+    expect(reply.status).toBe(201)
+    await t.runJobs()
+    expect(await recountStock(t.deps.db, order.sale.event_id)).toEqual([])
+    const dates = (await order.attendees()).map(({ id, event_date_id }) => [id === seats[0]!.id, event_date_id])
+    expect(dates.filter(([is_moved]) => is_moved)).toEqual([[true, target_date_id]])
+    expect(dates.filter(([is_moved]) => !is_moved).map(([, date]) => date)).not.toContain(target_date_id)
+    expect(await states(order)).toEqual(['ACTIVE'])
+  })
+
   test('MOVE: tickets, extras and packages come along; what is for no date stays as it is', async () => {
     const order = await createOrderWithExtras(t)
     const target_date_id = await createEventDate(t.deps.db, order.sale.event_id)

@@ -57,7 +57,7 @@ export function CheckInListsPage({ ScanLog }: { ScanLog: ComponentType<ScanLogPr
       <PageHeader title={t`Check-in`} text={t`Each list has a link that turns a phone into a scanner.`}>
         {!is_empty && create}
       </PageHeader>
-      <UnadmittedNotice event_id={event.id} has_link={false} />
+      <UnadmittedNotice event={event} has_link={false} />
       {!is_empty && (
         <ListTools
           export_path={`/events/${event.id}/check-in-lists`}

@@ -1,11 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import type { PromoCodeView } from '#core/catalog/promo-codes/schema.ts'
 import { formatPercent, percentToThousandths } from '#core/platform/money.ts'
+import { eventDateApi } from '#web/catalog/event-dates/api.ts'
+import { useDateName } from '#web/catalog/event-dates/date-name.tsx'
 import { CopyButton } from '#web/platform/ui/display/copy-button.tsx'
 import { EventDate } from '#web/platform/ui/display/dates.tsx'
 import { Count, Money, useLocaleTag } from '#web/platform/ui/display/money.tsx'
 import type { Column } from '#web/platform/ui/lists/data-table.tsx'
+import { NAMED_DATES } from './limits.ts'
 import styles from './promo-codes.module.css'
 
 interface ColumnsInput {
@@ -18,6 +22,12 @@ interface ColumnsInput {
 /** The columns of the list of promo codes (LST-5). */
 export function usePromoCodeColumns({ event, now, onOpen }: ColumnsInput): Column<PromoCodeView>[] {
   const { t } = useLingui()
+  const dates: Column<PromoCodeView> = {
+    id: 'dates',
+    header: t`Dates`,
+    card: 'line',
+    cell: (row) => <Dates event={event} ids={row.applicable_event_date_ids} />,
+  }
   return [
     {
       id: 'code',
@@ -53,6 +63,8 @@ export function usePromoCodeColumns({ event, now, onOpen }: ColumnsInput): Colum
       card: 'line',
       cell: (row) => <Tickets event={event} ids={row.applicable_ticket_ids} />,
     },
+    // one date is not spoken of (DAT-1)
+    ...(event.dates_count > 1 ? [dates] : []),
     {
       id: 'expiry',
       header: t`Expires`,
@@ -112,6 +124,29 @@ function Tickets({ event, ids }: { event: EventView; ids: readonly number[] }) {
   const titles = event.tickets.filter(({ id }) => ids.includes(id)).map(({ title }) => title)
   if (titles.length === 0) return <Trans>None: the ticket was deleted</Trans>
   return <>{new Intl.ListFormat(tag, { type: 'conjunction', style: 'narrow' }).format(titles)}</>
+}
+
+/** The dates that a code is for, the first ones by their start (DAT-59). */
+function Dates({ event, ids }: { event: EventView; ids: readonly number[] }) {
+  const tag = useLocaleTag()
+  const nameOf = useDateName(event.timezone)
+  // there may be 2,000: asked for where a code is for some of them
+  const dates = useQuery({ ...eventDateApi.choices(event.id), enabled: ids.length > 0 })
+  if (ids.length === 0) return <Trans>All dates</Trans>
+  if (!dates.data) return <Plural value={ids.length} one="# date" other="# dates" />
+  const found = dates.data.filter(({ id }) => ids.includes(id)).map(({ starts_at }) => nameOf(starts_at))
+  if (found.length === 0) return <Trans>None: the date was deleted</Trans>
+  const shown = new Intl.ListFormat(tag, { type: 'conjunction', style: 'narrow' }).format(found.slice(0, NAMED_DATES))
+  const more = found.length - NAMED_DATES
+  if (more <= 0) return <>{shown}</>
+  return (
+    <>
+      {shown}{' '}
+      <span className={styles.quiet}>
+        <Plural value={more} one="and # more" other="and # more" />
+      </span>
+    </>
+  )
 }
 
 function Expiry({ at, zone, now }: { at: string | null; zone: string; now: number }) {

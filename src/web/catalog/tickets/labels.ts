@@ -49,3 +49,10 @@ export const EXTRA_TIERS = msg`Several variants: sizes, formats, each with its o
 
 /** Nobody is admitted with it (CIL-10). */
 export const UNADMITTED_LABEL: BadgeLabel = { text: msg`On no check-in list`, tone: 'orange', shape: 'cross' }
+
+/** The same on some dates of the event. */
+export const DATES_UNADMITTED_LABEL: BadgeLabel = {
+  text: msg`On some dates on no check-in list`,
+  tone: 'orange',
+  shape: 'cross',
+}

@@ -7,10 +7,10 @@ import type { TicketView } from '#core/catalog/tickets/schema.ts'
 import { eventQueries } from '#web/catalog/events/api.ts'
 import { opener } from '#web/platform/ui/display/details.tsx'
 import { Count, Money } from '#web/platform/ui/display/money.tsx'
-import { StatusBadge } from '#web/platform/ui/display/status-badge.tsx'
+import { type BadgeLabel, StatusBadge } from '#web/platform/ui/display/status-badge.tsx'
 import type { Column } from '#web/platform/ui/lists/data-table.tsx'
 import { type Sortable, SortHandle } from '#web/platform/ui/lists/use-sortable.tsx'
-import { TICKET_TYPE_LABELS, UNADMITTED_LABEL } from './labels.ts'
+import { DATES_UNADMITTED_LABEL, TICKET_TYPE_LABELS, UNADMITTED_LABEL } from './labels.ts'
 import { PRODUCT_WORDS, SALE_MODE_LABELS } from './products/labels.ts'
 import { useNameOfPrice } from './products/package-prices.ts'
 import { SaleBadge } from './sale-badge.tsx'
@@ -68,9 +68,13 @@ function Sold({ ticket }: { ticket: TicketView }) {
   )
 }
 
-/** Tickets that no check-in list admits; it is told at the ticket (CIL-10). */
-const useUnadmittedIds = (event_id: number): readonly number[] =>
-  useQuery(eventQueries.checkInStats(event_id)).data?.tickets_on_no_list.map(({ id }) => id) ?? []
+/** Tickets that no check-in list admits, or none on some dates; it is told at the ticket (CIL-10). */
+function useUnadmittedLabels(event_id: number) {
+  const unadmitted = useQuery(eventQueries.checkInStats(event_id)).data?.tickets_on_no_list ?? []
+  return new Map(unadmitted.map(({ id, dates }) => [id, dates ? DATES_UNADMITTED_LABEL : UNADMITTED_LABEL]))
+}
+
+const unadmittedBadge = (label: BadgeLabel | undefined) => label && <StatusBadge label={label} />
 
 /** What stands below a title: the type, how an extra is sold, what a package contains. */
 function Below({ event, ticket }: { event: EventView; ticket: TicketView }) {
@@ -99,7 +103,7 @@ export function useTicketColumns(
   { kind, edit }: { readonly kind: ProductKind; readonly edit: (ticket: TicketView) => void },
 ): readonly Column<TicketView>[] {
   const { t, i18n } = useLingui()
-  const unadmitted = useUnadmittedIds(event.id)
+  const unadmitted = useUnadmittedLabels(event.id)
   const attendees: Column<TicketView> = {
     id: 'attendees',
     header: t`Attendees`,
@@ -129,7 +133,7 @@ export function useTicketColumns(
             <span className={styles.sub}>
               <Below event={event} ticket={ticket} />
             </span>
-            {kind === 'ADMISSION' && unadmitted.includes(ticket.id) && <StatusBadge label={UNADMITTED_LABEL} />}
+            {unadmittedBadge(kind === 'ADMISSION' ? unadmitted.get(ticket.id) : undefined)}
           </span>
         </span>
       ),

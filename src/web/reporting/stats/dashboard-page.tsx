@@ -64,7 +64,7 @@ export function DashboardPage() {
       </PageHeader>
       <StatTicket event={event} />
       <SaleHealthCard event={event} />
-      <UnadmittedNotice event_id={event.id} />
+      <UnadmittedNotice event={event} />
       <div className={styles.two}>
         <TicketsSoldCard event={event} />
         {can(me, 'order.read') && <LatestOrdersCard event={event} />}
