@@ -41,7 +41,7 @@ export const toCheckInListView = (
   deleted_at: row.deleted_at?.toISOString() ?? null,
 })
 
-/** CIL-10. */
+/** A ticket that no list admits; `dates` where lists admit it on others (CIL-10). */
 export const toUnadmittedTicket = ({ id, title, has_list, count, first }: UnadmittedRow) => ({
   id,
   title,

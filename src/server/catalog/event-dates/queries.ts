@@ -9,6 +9,7 @@ import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { EVENT_DATE_MOVES, type EventDateStatus } from '#core/platform/states/event-date-state.ts'
 import { checkMoves, type Move } from '#core/platform/states/moves.ts'
 import { OrderStatus } from '#core/platform/states/order-state.ts'
+import { OrderUnitStatus } from '#core/platform/states/order-unit-state.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { literal, literals } from '#server/platform/database/literals.ts'
 import type { Row } from '#server/platform/database/rows.ts'
@@ -208,27 +209,43 @@ function isHolder(event_id: number, ids: readonly number[]) {
     and (a.event_date_id = ${of} or (a.event_date_id is null and ${event_id} = ${of}))`
 }
 
-/** How many have a valid ticket for one of these dates (DAT-21, DAT-22). */
+/**
+ * Orders with a valid extra for one of these dates and no valid ticket for it: extras have no holder, so their buyer stands
+ * for it (EXT-1).
+ */
+const extrasAlone = (event_id: number, ids: readonly number[]) => sql`
+  select distinct u.order_id, u.event_date_id as date_id, o.email, o.language
+  from order_units u join orders o on o.id = u.order_id
+  where u.event_id = ${event_id} and u.event_date_id = any(${[...ids]}::bigint[]) and u.kind = 'EXTRA'
+    and u.status = ${literal(OrderUnitStatus.ACTIVE)} and o.status = ${literal(OrderStatus.COMPLETED)} and o.email is not null
+    and not exists (select from attendees a where a.order_id = o.id and a.status = ${literal(AttendeeStatus.ACTIVE)}
+      and coalesce(a.event_date_id, a.event_id) = u.event_date_id)`
+
+/** How many have a valid ticket for one of these dates, or an order of extras alone for it (DAT-21, DAT-22). */
 export async function countHolders(db: Db | Tx, event_id: number, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ holders: number }>`
-    select count(*)::int as holders from attendees a join orders o on o.id = a.order_id
-    where a.event_id = ${event_id} and ${isHolder(event_id, ids)}`.execute(db)
+    select (select count(*) from attendees a join orders o on o.id = a.order_id
+        where a.event_id = ${event_id} and ${isHolder(event_id, ids)})::int
+      + (select count(*) from (${extrasAlone(event_id, ids)}) alone)::int as holders`.execute(db)
   return rows[0]?.holders ?? 0
 }
 
 export interface Holder {
-  readonly attendee_id: number
+  /** Null of an order of extras alone, whose buyer is told. */
+  readonly attendee_id: number | null
   readonly order_id: number
   readonly date_id: number
   readonly email: string
   readonly language: string
 }
 
-/** Who has a valid ticket for one of these dates, ticket by ticket (DAT-22). */
+/** Who has a valid ticket for one of these dates, ticket by ticket, then orders of extras alone (DAT-22). */
 export async function findHolders(tx: Tx, event_id: number, ids: readonly number[]): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
     select a.id as attendee_id, a.order_id, coalesce(a.event_date_id, a.event_id) as date_id, a.email, a.language
     from attendees a join orders o on o.id = a.order_id
-    where a.event_id = ${event_id} and ${isHolder(event_id, ids)} order by a.id`.execute(tx)
+    where a.event_id = ${event_id} and ${isHolder(event_id, ids)}
+    union all select null, order_id, date_id, email, language from (${extrasAlone(event_id, ids)}) alone
+    order by attendee_id, order_id, date_id`.execute(tx)
   return rows
 }

@@ -19,7 +19,7 @@ interface Told {
 export type CountMails = () => Promise<void>
 
 /**
- * MAIL-60 to everybody with a valid ticket for one of the dates: one mail per address and call, in the transaction of the
+ * MAIL-60 to everybody with a valid ticket, or an order of extras alone, for one of the dates: one mail per address and call, in the transaction of the
  * change (DAT-22). Answers what has to be asked last of all in it: whether the account may mail that much (SEC-40k, MSG-9).
  */
 export async function tellHolders(
@@ -37,7 +37,7 @@ export async function tellHolders(
     account_id: ctx.actor.account_id,
     event_id,
     order_id: tickets[0]!.order_id,
-    attendee_id: tickets[0]!.attendee_id,
+    ...(tickets[0]!.attendee_id === null ? {} : { attendee_id: tickets[0]!.attendee_id }),
     payload: { dates: datesOf(tickets).map((id) => dates.get(id)) },
     // whoever buys at this moment waits for their tickets
     priority: holders.size,

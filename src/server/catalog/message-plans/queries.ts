@@ -8,6 +8,7 @@ import { MembershipStatus } from '#core/platform/states/membership-state.ts'
 import { MESSAGE_MOVES, MessageStatus } from '#core/platform/states/message-state.ts'
 import { checkMoves, type Move } from '#core/platform/states/moves.ts'
 import { OrderStatus, SOLD_STATUSES } from '#core/platform/states/order-state.ts'
+import { OrderUnitStatus } from '#core/platform/states/order-unit-state.ts'
 import type { Recipient } from '#server/identity/mails/message-mail-queries.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { literal, literals } from '#server/platform/database/literals.ts'
@@ -37,7 +38,8 @@ const buyersOf = (event_id: number): RawBuilder<Recipient> => sql<Recipient>`
   select distinct on (o.email) o.email as address, o.language, o.id as order_id, null::bigint as attendee_id
   from orders o
   where o.event_id = ${event_id} and o.status = ${literal(OrderStatus.COMPLETED)} and o.email is not null
-    and exists (select from attendees a where a.order_id = o.id and a.status = ${literal(AttendeeStatus.ACTIVE)})
+    and (exists (select from attendees a where a.order_id = o.id and a.status = ${literal(AttendeeStatus.ACTIVE)})
+      or exists (select from order_units u where u.order_id = o.id and u.status = ${literal(OrderUnitStatus.ACTIVE)}))
   order by o.email, o.id`
 
 /** MSG-2a to MSG-2c, MSG-2f; those chosen by hand may be cancelled. */
@@ -54,18 +56,43 @@ function ticketHolders(choice: RecipientChoice): RawBuilder<unknown> {
     event_date_ids.length === 0
       ? valid
       : sql`${valid} and coalesce(a.event_date_id, a.event_id) = any(${[...event_date_ids]}::bigint[])`
-  return recipient_type === 'TICKET' ? sql`${dated} and a.ticket_id = any(${[...ticket_ids]}::bigint[])` : dated
+  if (recipient_type !== 'TICKET') return dated
+  // whoever chose the extra with a ticket has it
+  const of = sql`any(${[...ticket_ids]}::bigint[])`
+  return sql`${dated} and (a.ticket_id = ${of} or a.id in (select u.attendee_id from order_units u
+    where u.event_id = a.event_id and u.ticket_id = ${of} and u.attendee_id is not null and u.status = ${literal(OrderUnitStatus.ACTIVE)}))`
 }
 
-/** One row per distinct address, in the language of its first ticket (MSG-3, MAIL-2). */
+/**
+ * MSG-2a, MSG-2b: extras have no holder, so their buyer is told. Of EVENT those of orders without a valid ticket, for one of
+ * the dates where some were chosen; of TICKET those of the extras chosen, but for add-ons, whose holder is told.
+ */
+function extrasAlone(event_id: number, choice: RecipientChoice): RawBuilder<unknown> {
+  const { recipient_type, ticket_ids, event_date_ids } = choice
+  if (recipient_type !== 'EVENT' && recipient_type !== 'TICKET') return sql``
+  const dates = sql`any(${[...event_date_ids]}::bigint[])`
+  const chosen =
+    recipient_type === 'TICKET'
+      ? sql`u.ticket_id = any(${[...ticket_ids]}::bigint[]) and u.attendee_id is null`
+      : sql`not exists (select from attendees a where a.order_id = o.id and a.status = ${literal(AttendeeStatus.ACTIVE)}
+          ${event_date_ids.length === 0 ? sql`` : sql`and coalesce(a.event_date_id, a.event_id) = ${dates}`})`
+  return sql`union all
+    select o.email, o.language, o.id, null from order_units u join orders o on o.id = u.order_id
+    where u.event_id = ${event_id} and u.kind = 'EXTRA' and u.status = ${literal(OrderUnitStatus.ACTIVE)}
+      and o.status = ${literal(OrderStatus.COMPLETED)} and o.email is not null and ${chosen}
+      ${event_date_ids.length === 0 ? sql`` : sql`and u.event_date_id = ${dates}`}`
+}
+
+/** One row per distinct address, in the language of its first ticket, else of its first order (MSG-3, MAIL-2). */
 export const recipientsOf = (event_id: number, choice: RecipientChoice): RawBuilder<Recipient> => {
   if (choice.recipient_type === 'ORDER') return buyerOf(event_id, choice.order_id)
   if (choice.recipient_type === 'BUYERS') return buyersOf(event_id)
   return sql<Recipient>`
-  select distinct on (a.email) a.email as address, a.language, a.order_id, a.id as attendee_id
-  from attendees a join orders o on o.id = a.order_id
-  where a.event_id = ${event_id} and ${ticketHolders(choice)}
-  order by a.email, a.id`
+  select distinct on (address) address, language, order_id, attendee_id from (
+    select a.email as address, a.language, a.order_id, a.id as attendee_id
+    from attendees a join orders o on o.id = a.order_id
+    where a.event_id = ${event_id} and ${ticketHolders(choice)} ${extrasAlone(event_id, choice)}) reached
+  order by address, attendee_id, order_id`
 }
 
 /** A test goes to its sender (MSG-4). */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createEventDate, createOnSaleEvent } from '#test/factories.ts'
+import { createOrderWithExtras } from '#test/order-extras.ts'
 import { createSoldOrder } from '#test/sold-orders.ts'
 
 let t: TestApp
@@ -110,4 +111,41 @@ test('EVENT and TICKET of some dates: holders of these, each once; for the other
   expect([sent.status, sent.body.data.event_date_ids]).toEqual([201, [second]])
   await t.runJobs()
   expect(t.mails.sent.map(({ to }) => to).sort()).toEqual(['anna@example.org', 'jonas@example.org'])
+})
+
+test('whoever has extras alone is told as the buyer: of the event, of a date, of the extra; not of tickets (MSG-2, MAIL-60)', async () => {
+  const order = await createOrderWithExtras(t, { tickets: 1, shirts: 1, families: 0 })
+  const { event_id } = order.sale
+  const { parking, shirt } = order.products
+  const other = await createEventDate(t.deps.db, event_id)
+  const counted = async (query: string) =>
+    (await order.call('GET', `/messages/recipient-count?${query}`)).body.data?.count
+  const all = ['EVENT', `EVENT&event_date_ids=${event_id}`, `EVENT&event_date_ids=${other}`, 'BUYERS']
+  const asked = [...all, `TICKET&ticket_ids=${parking.ticket_id}`, `TICKET&ticket_ids=${shirt.ticket_id}`]
+  const counts = () => Promise.all(asked.map((query) => counted(`recipient_type=${query}`)))
+  expect(await counts()).toEqual([1, 1, 0, 1, 1, 1])
+  const [ticket] = await order.attendees()
+  const told = async () => {
+    await t.runJobs()
+    t.mails.sent.length = 0
+    const body = { subject: 'Parking', body: '<p>Hello {{first_name}}, {{ticket_link}}</p>', is_not_promotional: true }
+    expect((await order.call('POST', '/messages', { ...body, recipient_type: 'EVENT' })).status).toBe(201)
+    const moved = { starts_at: '2027-06-04T21:30', notify_holders: true }
+    expect((await order.call('PUT', `/dates/${event_id}`, moved)).status).toBe(200)
+    await t.runJobs()
+    return t.mails.sent.map(({ to, text }) => [to, /\/checkout\/.*\/summary/.test(text), text] as const)
+  }
+  await order.call('POST', `/attendees/${ticket!.id}/cancel`, { notify: false })
+  // the shirt went with the ticket, the parking stays
+  expect(await counts()).toEqual([1, 1, 0, 1, 1, 0])
+  const mails = await told()
+  expect(mails.map(([to, is_to_order]) => [to, is_to_order])).toEqual([
+    [order.buyer.details.order.email, true],
+    [order.buyer.details.order.email, true],
+  ])
+  expect(mails.map(([, , text]) => text).join()).toMatch(/because of your order for[\s\S]*changed a date of your order/)
+  expect(mails.map(([, , text]) => text).join()).not.toContain('you have a ticket')
+  const [unit] = (await order.units()).filter(({ status }) => status === 'ACTIVE')
+  await order.call('POST', `/units/${unit!.id}/cancel`, { notify: false })
+  expect(await counts()).toEqual([0, 0, 0, 0, 0, 0])
 })

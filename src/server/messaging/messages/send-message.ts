@@ -11,6 +11,7 @@ import {
 import type { MailRow } from '#server/identity/mails/queries.ts'
 import {
   fillTemplate,
+  isToOrder,
   type MessageTemplate,
   messageTemplate,
   readReaders,
@@ -25,14 +26,14 @@ import { MAILS_PER_RUN, MESSAGE_MAILS_AT_ONCE } from './limits.ts'
 const isCopy = ({ payload }: MailRow): boolean => (payload as { is_copy?: unknown } | null)?.is_copy === true
 
 /**
- * The text is the same for all recipients who read the same language: built once per run, with its logo. What differs per
- * recipient is filled in afterwards (MSG-11).
+ * The text is the same for all recipients who read the same language for the same reason: built once per run, with its logo.
+ * What differs per recipient is filled in afterwards (MSG-11).
  */
 function buildOnce(ctx: Ctx, mails: readonly MailRow[]): (mail: MailRow) => Promise<BuiltMail | null> {
   const templates = new Map<string, Promise<MessageTemplate | null>>()
   let readers: Promise<ReadonlyMap<number, ReaderRow>> | null = null
   return async (mail) => {
-    const key = `${mail.language} ${isCopy(mail)}`
+    const key = `${mail.language} ${isCopy(mail)} ${isToOrder(mail)}`
     const made = templates.get(key) ?? messageTemplate(ctx, mail)
     templates.set(key, made)
     const template = await made

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
+import { OrderStatus } from '#core/platform/states/order-state.ts'
+import { OrderUnitStatus } from '#core/platform/states/order-unit-state.ts'
 import { RefundRowStatus } from '#core/platform/states/refund-state.ts'
+import type { TicketDate } from '#server/catalog/events/on-date.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
+import { literal } from '#server/platform/database/literals.ts'
 import { listPage } from '#server/platform/http/list-sql.ts'
 
 /** Units as they were sold, with what was handed out of them. */
@@ -45,6 +49,13 @@ export async function listAddOnsOf(db: Db | Tx, attendee_ids: readonly number[])
     .execute()
 }
 
+export interface ExtraDateRow extends TicketDate {
+  readonly event_id: number
+  readonly order_short_id: string
+  readonly first_name: string | null
+  readonly is_test: boolean
+}
+
 /** A page of an event's units (API-204). */
 export const listUnits = (db: Db, event_id: number, list: CheckedListQuery) =>
   listPage(select(db).where('order_units.event_id', '=', event_id), list, {
@@ -79,4 +90,23 @@ export async function listRefundedUnits(
     .where('refunds.order_id', 'in', [...order_ids])
     .where('refunds.status', '<>', RefundRowStatus.FAILED)
     .execute()
+}
+
+/**
+ * Valid extras of one buyer's orders that are for a date, with it as tickets carry theirs (DAT-54); one row per order and
+ * date. Whoever changed the dates asks here what a buyer of extras alone is told of (MAIL-60).
+ */
+export async function listExtraDatesOfBuyer(db: Db, event_id: number, email: string): Promise<ExtraDateRow[]> {
+  const { rows } = await sql<ExtraDateRow>`
+    select distinct on (u.event_date_id, o.id) o.short_id as order_short_id, o.first_name, o.is_test, o.event_id,
+      d.id as date_id, d.starts_at as date_starts_at, d.ends_at as date_ends_at, d.maps_url as date_maps_url,
+      d.updated_at as date_updated_at, d.location_details as date_place,
+      case when exists (select from event_dates m where m.event_id = ${event_id} and m.deleted_at is null offset 1)
+        then d.title end as date_title
+    from orders o join order_units u on u.order_id = o.id
+      join event_dates d on d.event_id = u.event_id and d.id = u.event_date_id
+    where o.event_id = ${event_id} and o.email = ${email} and o.status = ${literal(OrderStatus.COMPLETED)}
+      and u.kind = 'EXTRA' and u.status = ${literal(OrderUnitStatus.ACTIVE)}
+    order by u.event_date_id, o.id`.execute(db)
+  return rows
 }

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import type { PromoCodeView } from '#core/catalog/promo-codes/schema.ts'
 import { formatPercent, percentToThousandths } from '#core/platform/money.ts'
+import { formatDateAndTime } from '#core/platform/time.ts'
 import { eventDateApi } from '#web/catalog/event-dates/api.ts'
-import { useDateName } from '#web/catalog/event-dates/date-name.tsx'
 import { CopyButton } from '#web/platform/ui/display/copy-button.tsx'
 import { EventDate } from '#web/platform/ui/display/dates.tsx'
 import { Count, Money, useLocaleTag } from '#web/platform/ui/display/money.tsx'
@@ -129,12 +129,13 @@ function Tickets({ event, ids }: { event: EventView; ids: readonly number[] }) {
 /** The dates that a code is for, the first ones by their start (DAT-59). */
 function Dates({ event, ids }: { event: EventView; ids: readonly number[] }) {
   const tag = useLocaleTag()
-  const nameOf = useDateName(event.timezone)
   // there may be 2,000: asked for where a code is for some of them
   const dates = useQuery({ ...eventDateApi.choices(event.id), enabled: ids.length > 0 })
   if (ids.length === 0) return <Trans>All dates</Trans>
   if (!dates.data) return <Plural value={ids.length} one="# date" other="# dates" />
-  const found = dates.data.filter(({ id }) => ids.includes(id)).map(({ starts_at }) => nameOf(starts_at))
+  const found = dates.data
+    .filter(({ id }) => ids.includes(id))
+    .map(({ starts_at }) => formatDateAndTime(new Date(starts_at), event.timezone, tag))
   if (found.length === 0) return <Trans>None: the date was deleted</Trans>
   const shown = new Intl.ListFormat(tag, { type: 'conjunction', style: 'narrow' }).format(found.slice(0, NAMED_DATES))
   const more = found.length - NAMED_DATES

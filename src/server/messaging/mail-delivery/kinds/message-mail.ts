@@ -43,6 +43,10 @@ export interface MessageTemplate {
   readonly has_placeholders: boolean
 }
 
+/** Whether its reader gets it for an order of extras alone, or as a buyer, not for a ticket (MSG-2). */
+export const isToOrder = ({ order_id, attendee_id }: Pick<ReaderMail, 'order_id' | 'attendee_id'>): boolean =>
+  order_id !== null && attendee_id === null
+
 /** MAIL-22, MSG-7: the organizer's cleaned text as it is, and a line that names event and reason. */
 export async function messageTemplate(ctx: Ctx, mail: Parameters<MailBuilder>[1]): Promise<MessageTemplate | null> {
   const message = mail.message_id === null ? undefined : await findMessageText(ctx.db, mail.message_id)
@@ -51,7 +55,7 @@ export async function messageTemplate(ctx: Ctx, mail: Parameters<MailBuilder>[1]
   const say = sayIn(locale)
   const facts = await findEventFacts(ctx.db, message.event_id)
   const { event, organizer } = facts
-  const is_to_buyers = message.recipient_type === 'ORDER' || message.recipient_type === 'BUYERS'
+  const is_to_buyers = message.recipient_type === 'ORDER' || message.recipient_type === 'BUYERS' || isToOrder(mail)
   const others = is_to_buyers ? TEXTS.to_buyer : TEXTS.to_attendees
   const reason = payloadOf(mail).is_copy === true ? TEXTS.to_sender : others
   const blocks: Block[] = [
