@@ -12,6 +12,9 @@ export const PACKED_DATE_DAYS = 60
 /** Letters of a key: enough to tell the names of one event apart, too few to tell a name (OFF-13). */
 export const NAME_KEY_LENGTH = 5
 
+/** Letters of the hash of an order's reference, where it only says that there is such an order (EXT-10). */
+export const REFERENCE_KEY_LENGTH = 10
+
 /** Milliseconds before a failed upload of the queue is tried again; doubled each time (OFF-6). */
 export const FIRST_UPLOAD_PAUSE_MS = 2_000
 

@@ -89,7 +89,7 @@ const toScannedTicket = (attendee: PackAttendee, { dates }: RedemptionFacts): Sc
 
 /** Why nothing is known of whom a scan names: only what is in the pack is handed out (EXT-10). */
 function strangerRefusal({ read, input }: RedemptionFacts): Refusal {
-  if (read.kind === 'REFERENCE') return refuse(read.is_unpaid ? 'UNPAID' : 'NOT_FOUND')
+  if (read.kind === 'REFERENCE' && !read.is_known) return refuse(read.is_unpaid ? 'UNPAID' : 'NOT_FOUND')
   return refuse(input.action === 'CHECK_OUT' ? 'NOT_CHECKED_IN' : 'NOTHING_TO_REDEEM')
 }
 

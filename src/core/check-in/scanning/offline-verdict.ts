@@ -29,7 +29,8 @@ export interface PackAttendee {
 export type OfflineRead =
   | { readonly kind: 'UNREADABLE' }
   | { readonly kind: 'CODE'; readonly fields: TicketCodeFields; readonly is_genuine: boolean }
-  | { readonly kind: 'REFERENCE'; readonly is_unpaid: boolean }
+  /** `is_known` at a list that hands extras out: there is such a ticket or order, with extras or without. */
+  | { readonly kind: 'REFERENCE'; readonly is_unpaid: boolean; readonly is_known?: boolean }
 
 export interface OfflineFacts {
   readonly action: ScanAction

@@ -246,6 +246,10 @@ test('what the pack does not have is not handed out; a newer code than it is goo
   expect(wordOf({ read: read({ ...ONE, code: 'T3' }) })).toBe('NOTHING_TO_REDEEM')
   expect(wordOf({ read: { kind: 'REFERENCE', is_unpaid: true } })).toBe('UNPAID')
   expect(wordOf({ read: { kind: 'REFERENCE', is_unpaid: false } })).toBe('NOT_FOUND')
+  // there is such a ticket or order, and it has no extras: as online
+  const known = { kind: 'REFERENCE', is_unpaid: false, is_known: true }
+  expect(wordOf({ read: known })).toBe('NOTHING_TO_REDEEM')
+  expect(wordOf({ read: known, input: inputOf({ ...ONE, action: 'CHECK_OUT' }) })).toBe('NOT_CHECKED_IN')
   expect(wordOf({ read: { ...read(ONE), is_genuine: false } })).toBe('INVALID_CODE')
   expect(wordOf({ attendee: { ...HELD, generation: 1 }, units: unitsOf(ONE) })).toBe('ADMITTED')
   expect(wordOf({ attendee: { ...HELD, is_active: false }, units: unitsOf(ONE) })).toBe('CANCELLED')

@@ -218,6 +218,13 @@ const PackOrderRow = z.tuple([
   z.union([z.literal(0), z.literal(1)]).describe('1 = COMPLETED, 0 = CANCELLED'),
 ])
 
+/** An order, so that a reference without extras is told from none (EXT-10). */
+const PackReference = z.tuple([
+  z.int().describe('order id'),
+  z.string().describe('first letters of the hash of the reference'),
+  z.int().describe('number of its tickets; 0 = not COMPLETED any more'),
+])
+
 /** What units and tickets of a pack are called, once per tier. */
 const PackProduct = z.tuple([
   z.int().describe('ticket price id'),
@@ -237,8 +244,8 @@ const PackDate = z.tuple([
 /**
  * OFF-2: what a device needs to decide alone. `list_id` stays when the link is rotated, so a waiting queue finds its list
  * again (OFF-11). With `since` only changed attendees come (`is_full` false), else all; `unpaid` are hashes of order
- * references, `dates` those within 60 days (DAT-57), both always all of them. `units`, `orders` and `products` stand in packs of lists that
- * hand extras out; `attendees` are then the holders of `units` (EXT-10).
+ * references, `dates` those within 60 days (DAT-57), both always all of them. `units`, `orders`, `products` and `references` stand in packs of
+ * lists that hand extras out; `attendees` are then the holders of `units` (EXT-10).
  */
 export const OfflinePack = z.object({
   list_id: Id,
@@ -250,6 +257,7 @@ export const OfflinePack = z.object({
   units: z.array(PackUnitRow),
   orders: z.array(PackOrderRow),
   products: z.array(PackProduct),
+  references: z.array(PackReference),
   unpaid: z.array(z.string()),
   is_full: z.boolean(),
   cursor: z.string(),

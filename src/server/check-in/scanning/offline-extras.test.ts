@@ -96,8 +96,8 @@ describe('the offline pack (EXT-10, OFF-2)', () => {
   test('has the units, their holders and orders; no full name, no address, no reference of an order', async () => {
     const { short_id } = await list({ ticket_ids: [shirt.ticket_id, parking.ticket_id] })
     const anna = await sold([{ product: shirt }, { product: drink }, { product: parking, of: 'ORDER', date: null }])
-    await sold([])
-    await sold([{ product: drink, of: 'ORDER' }])
+    const plain = await sold([])
+    const drinker = await sold([{ product: drink, of: 'ORDER' }])
     const [of_ticket, , of_order] = await unitsOf(anna.order_id)
     const told = await pack(short_id)
     const nobodys = [parking.ticket_id, parking.price_id, null, 1, null, 0]
@@ -106,6 +106,10 @@ describe('the offline pack (EXT-10, OFF-2)', () => {
       [of_order, anna.order_id, null, ...nobodys],
     ])
     expect(told.orders).toEqual([[anna.order_id, unpaidHash(event, anna.order_reference), 1, 1]])
+    // that there is such an order, whatever it has
+    expect(told.references).toEqual(
+      [anna, plain, drinker].map((of) => [of.order_id, unpaidHash(event, of.order_reference).slice(0, 10), 1]),
+    )
     expect(told.attendees.map(([id, , name]) => [id, name])).toEqual([[anna.id, 'Anna K.']])
     expect(told.products.map(([, id, title]) => [id, title])).toEqual([
       [standing.ticket_id, expect.any(String)],
@@ -120,7 +124,7 @@ describe('the offline pack (EXT-10, OFF-2)', () => {
   test('a list that lets people in has none of it', async () => {
     await sold([{ product: shirt }, { product: parking, of: 'ORDER', date: null }])
     const door = await list({ kind: 'ADMISSION' })
-    expect(await pack(door.short_id)).toMatchObject({ units: [], orders: [], products: [] })
+    expect(await pack(door.short_id)).toMatchObject({ units: [], orders: [], products: [], references: [] })
   })
 
   test('since a cursor: handed out here or elsewhere, taken back, cancelled; a new code of an order; else nothing', async () => {

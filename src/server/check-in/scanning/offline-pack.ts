@@ -1,12 +1,17 @@
 import { createHash, hash } from 'node:crypto'
-import { MAX_PACK_DELTA_MS, NAME_KEY_LENGTH, PACK_OVERLAP_MS } from '#core/check-in/scanning/limits.ts'
+import {
+  MAX_PACK_DELTA_MS,
+  NAME_KEY_LENGTH,
+  PACK_OVERLAP_MS,
+  REFERENCE_KEY_LENGTH,
+} from '#core/check-in/scanning/limits.ts'
 import { displayName, nameForms, nameKeyText } from '#core/check-in/scanning/offline-verdict.ts'
 import { type PackedDates, packedDates } from '#core/check-in/scanning/packed-dates.ts'
 import type { OfflinePack } from '#core/check-in/scanning/schema.ts'
 import { countScanList, listAdmittedTickets, type ScanListRow } from '#server/catalog/check-in-lists/queries.ts'
 import { listPublicKeys } from '#server/catalog/ticket-codes/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
-import { listPackOrders, listPackProducts, listPackUnits } from './pack-units-queries.ts'
+import { listPackOrders, listPackProducts, listPackReferences, listPackUnits } from './pack-units-queries.ts'
 import { requireOpenList } from './record-scans.ts'
 import {
   listDoorDates,
@@ -96,7 +101,11 @@ export async function readOfflinePack(ctx: Ctx, list: ScanListRow, since: string
   }
 }
 
-type Told = Pick<OfflinePack, 'units' | 'orders' | 'products'> & { readonly rows: readonly PackAttendeeRow[] }
+type Told = Pick<OfflinePack, 'units' | 'orders' | 'products' | 'references'> & {
+  readonly rows: readonly PackAttendeeRow[]
+}
+
+const NO_EXTRAS = { units: [], orders: [], products: [], references: [] }
 
 /** Whom the pack names, and at a list that hands extras out their units (EXT-10). */
 async function readExtras(
@@ -104,13 +113,13 @@ async function readExtras(
   list: ScanListRow,
   { since, ...packed }: PackedDates & { readonly since: Date | null },
 ): Promise<Told> {
-  if (list.kind !== 'REDEMPTION')
-    return { rows: await listPackAttendees(db, list, { ...packed, since }), units: [], orders: [], products: [] }
+  if (list.kind !== 'REDEMPTION') return { rows: await listPackAttendees(db, list, { ...packed, since }), ...NO_EXTRAS }
   const units = await listPackUnits(db, list, { ...packed, since })
   const of_orders = units.filter(({ attendee_id }) => attendee_id === null)
-  const [rows, orders] = await Promise.all([
+  const [rows, orders, references] = await Promise.all([
     listPackHolders(db, list, { since, told: uniq(units.flatMap(({ attendee_id }) => attendee_id ?? [])) }),
     listPackOrders(db, list, { since, told: uniq(of_orders.map(({ order_id }) => order_id)) }),
+    listPackReferences(db, list.event_id, since),
   ])
   const products = await listPackProducts(db, list, {
     price_ids: uniq(units.map(({ ticket_price_id }) => ticket_price_id)),
@@ -141,6 +150,11 @@ async function readExtras(
       title,
       label,
     ]),
+    references: references.map(({ id, reference, tickets }): OfflinePack['references'][number] => [
+      id,
+      unpaidHash(list.event_id, reference).slice(0, REFERENCE_KEY_LENGTH),
+      tickets,
+    ]),
   }
 }
 
@@ -156,7 +170,8 @@ function changedSince({ now }: Ctx, list: ScanListRow, since: string | undefined
 
 /** Names what is in a pack, leaving aside the time it was made: an unchanged one is a 304. */
 export function packTag({ list: { server_time: _, ...list }, ...pack }: OfflinePack): string {
-  const { keys, attendees, dates, units, orders, products, unpaid, is_full } = pack
-  const content = JSON.stringify([list, keys, attendees, dates, units, orders, products, unpaid, is_full])
+  const { keys, attendees, dates, units, orders, products, references, unpaid, is_full } = pack
+  const extras = [units, orders, products, references]
+  const content = JSON.stringify([list, keys, attendees, dates, ...extras, unpaid, is_full])
   return `"${createHash('sha256').update(content).digest('base64url')}"`
 }

@@ -70,6 +70,27 @@ export async function listPackOrders(
   return rows
 }
 
+interface PackReferenceDbRow {
+  readonly id: number
+  readonly reference: string
+  readonly tickets: number
+}
+
+/** All orders of the event that are COMPLETED, and how many tickets each has; since then, those that changed. */
+export async function listPackReferences(
+  db: Db,
+  event_id: number,
+  since: Date | null,
+): Promise<readonly PackReferenceDbRow[]> {
+  const completed = sql`o.status = ${literal(OrderStatus.COMPLETED)}`
+  const told = since ? sql`o.status in (${literals(SOLD_STATUSES)}) and o.updated_at >= ${since}` : completed
+  const { rows } = await sql<PackReferenceDbRow>`
+    select o.id, o.reference, case when ${completed}
+      then (select count(*) from attendees a where a.order_id = o.id)::int else 0 end as tickets
+    from orders o where o.event_id = ${event_id} and ${told} order by o.id`.execute(db)
+  return rows
+}
+
 interface PackProductDbRow {
   readonly ticket_price_id: number
   readonly ticket_id: number

@@ -1,4 +1,5 @@
 import { type ParsedTicketCode, parseTicketCode } from '#core/catalog/ticket-codes/ticket-code.ts'
+import { REFERENCE_KEY_LENGTH } from '#core/check-in/scanning/limits.ts'
 import type { PackOrder } from '#core/check-in/scanning/offline-redemption.ts'
 import {
   type LocalVerdict,
@@ -64,7 +65,9 @@ export async function readScan(pack: HeldPack, { code, reference }: Scan): Promi
     const { order_reference, n } = named
     const attendee = (n === null ? null : pack.byReference.get(attendeeReference(order_reference, n))) ?? null
     const hash = attendee ? '' : await unpaidHash(pack.list.event.id, order_reference)
-    const read = { kind: 'REFERENCE', is_unpaid: pack.unpaid.has(hash) } as const
+    const tickets = pack.extras?.tickets.get(hash.slice(0, REFERENCE_KEY_LENGTH)) ?? 0
+    const is_known = tickets > 0 && (n ?? 0) <= tickets
+    const read = { kind: 'REFERENCE', is_unpaid: pack.unpaid.has(hash), is_known } as const
     const order = (n === null && pack.extras?.by_hash.get(hash)) || null
     return { read, attendee, attendee_id: attendee?.id ?? null, order }
   }

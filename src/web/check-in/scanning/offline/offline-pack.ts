@@ -30,6 +30,8 @@ interface HeldExtras {
   readonly orders: ReadonlyMap<number, PackOrder>
   /** By the hashes of their references. */
   readonly by_hash: ReadonlyMap<string, PackOrder>
+  /** How many tickets an order has, by the first letters of the hash of its reference. */
+  readonly tickets: ReadonlyMap<string, number>
   readonly titles: ReadonlyMap<number, string>
   readonly count: number
 }
@@ -68,7 +70,7 @@ export const admittedBy = ({ list }: Pick<HeldPack, 'list'>): ListedTickets & Li
   timezone: list.event.timezone,
 })
 
-function holdExtras({ list, units, orders, products }: OfflinePack): HeldExtras | null {
+function holdExtras({ list, units, orders, products, references = [] }: OfflinePack): HeldExtras | null {
   // a pack of the release before has none
   if (list.kind !== 'REDEMPTION' || !units) return null
   const names = new Map(products.map(([price_id, , title, label]) => [price_id, { title, label }]))
@@ -94,6 +96,7 @@ function holdExtras({ list, units, orders, products }: OfflinePack): HeldExtras 
     of_orders,
     orders: new Map(held.map(({ order }) => [order.id, order])),
     by_hash: new Map(held.map(({ hash, order }) => [hash, order])),
+    tickets: new Map(references.map(([, key, tickets]) => [key, tickets])),
     titles: new Map(products.map(([, ticket_id, title]) => [ticket_id, title])),
     count: units.filter((row) => row[6] === 1).length,
   }
@@ -125,6 +128,7 @@ function mergePacks(older: OfflinePack | null, newer: OfflinePack): OfflinePack 
     units: mergeRows(older.units, newer.units),
     orders: mergeRows(older.orders, newer.orders),
     products: mergeRows(older.products, newer.products),
+    references: mergeRows(older.references, newer.references),
   }
 }
 
@@ -145,7 +149,7 @@ export async function readPack(short_id: string): Promise<HeldPack | null> {
 
 /** Rows without the date, and packs without extras, of the release before are asked for again (DAT-57, EXT-10). */
 const isWhole = (pack: OfflinePack | null): boolean =>
-  pack?.list.kind === 'REDEMPTION' ? pack.units !== undefined : pack?.attendees[0]?.[9] !== undefined
+  pack?.list.kind === 'REDEMPTION' ? pack.references !== undefined : pack?.attendees[0]?.[9] !== undefined
 
 /** Asks for what changed and keeps the whole (OFF-2). Rejects when the server is not heard or the list is closed. */
 export async function refreshPack(short_id: string): Promise<HeldPack> {
