@@ -42,6 +42,9 @@ const OrderAttendeeView = z.object({
   status: z.enum(ATTENDEE_STATUSES),
   is_checked_in: z.boolean(),
   order_item_id: Id,
+  /** The date the ticket is for (DAT-3), and its start. */
+  event_date_id: Id,
+  event_date_starts_at: InstantView,
   /** The package it is part of. */
   package_unit_id: Id.nullable(),
   /** What of a refund fell to this ticket, pending or arrived; null when none was made for it (RFD-16). */

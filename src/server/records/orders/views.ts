@@ -41,6 +41,8 @@ const toOrderAttendeeView = (
   status: row.status,
   is_checked_in: row.is_checked_in,
   order_item_id: row.order_item_id,
+  event_date_id: row.date_id,
+  event_date_starts_at: row.date_starts_at.toISOString(),
   package_unit_id: row.package_unit_id,
   refunded_amount: refunded.find(({ attendee_id }) => attendee_id === row.id)?.amount ?? null,
   ticket: { id: row.ticket_id, title: row.ticket_title, label: row.ticket_label },

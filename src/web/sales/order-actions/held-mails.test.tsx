@@ -1,5 +1,5 @@
 import { Notifications, notifications } from '@mantine/notifications'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ActivityView } from '#core/records/orders/schema.ts'
@@ -73,7 +73,12 @@ const order = (activity: readonly object[]) => ({
   activity,
 })
 
-function open(activity: readonly object[], answers: Parameters<typeof serveBackOffice>[0] = {}, me: object = {}) {
+function open(
+  activity: readonly object[],
+  answers: Parameters<typeof serveBackOffice>[0] = {},
+  me: object = {},
+  of: object = event,
+) {
   const api = serveBackOffice(
     { [READ]: answer(order(activity)), 'GET /events/7/questions': answer([]), ...answers },
     me,
@@ -81,7 +86,7 @@ function open(activity: readonly object[], answers: Parameters<typeof serveBackO
   const drawer = (
     <>
       <Notifications />
-      <OrderDrawer event={event as never} order_id={3} onClose={() => {}} />
+      <OrderDrawer event={of as never} order_id={3} onClose={() => {}} />
     </>
   )
   showInBackOffice(drawer, { route: '*', address: '/' })
@@ -141,4 +146,29 @@ test('without held mails there is nothing above the buyer', async () => {
   open([mail(1, { status: 'SENT', held_reason: null, sent_at: at(-1) })])
   expect(await screen.findByText('Tickets mailed to guest1@example.org')).toBeDefined()
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('where an event has several dates, each attendee of the drawer has theirs; with one none is told (DAT-1)', async () => {
+  const attendee = (id: number, event_date_starts_at: string) => ({
+    ...{ id, short_id: `a_${id}`, reference: `P4RWH8C-${id}`, first_name: 'Mei', last_name: 'Chow' },
+    ...{ email: 'mei@example.org', status: 'ACTIVE', is_checked_in: false, order_item_id: 1, package_unit_id: null },
+    ...{
+      refunded_amount: null,
+      ticket: { id: 1, title: 'Standing', label: null },
+      event_date_id: id,
+      event_date_starts_at,
+    },
+  })
+  const attendees = [attendee(1, '2027-06-04T17:00:00Z'), attendee(2, '2027-06-05T13:00:00Z')]
+  const answers = { [READ]: answer({ ...order([]), attendees }) }
+  open([], answers)
+  expect((await screen.findAllByText(/P4RWH8C-\d/)).map((at) => at.parentElement?.textContent)).toEqual([
+    'P4RWH8C-1 Standing',
+    'P4RWH8C-2 Standing',
+  ])
+  cleanup()
+  queryClient.clear()
+  open([], answers, {}, { ...event, dates_count: 2 })
+  expect(await screen.findByText(/Standing – Fri 4 June 2027, 19:00/)).toBeDefined()
+  expect(screen.getByText(/Standing – Sat 5 June 2027, 15:00/)).toBeDefined()
 })

@@ -8,6 +8,7 @@ import { paths } from '#core/platform/paths.ts'
 import { can } from '#core/platform/permissions.ts'
 import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { RefundStatus } from '#core/platform/states/refund-state.ts'
+import { formatDateAndTime } from '#core/platform/time.ts'
 import type { OrderView } from '#core/records/orders/schema.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { EventDate } from '#web/platform/ui/display/dates.tsx'
@@ -25,6 +26,7 @@ import {
   People,
   TwoLines,
 } from '#web/platform/ui/display/details.tsx'
+import { useLocaleTag } from '#web/platform/ui/display/money.tsx'
 import { StatusBadge } from '#web/platform/ui/display/status-badge.tsx'
 import { ViewDrawer } from '#web/platform/ui/forms/resource-form.tsx'
 import { useFocusBack } from '#web/platform/ui/forms/use-focus-back.ts'
@@ -110,7 +112,7 @@ function Parts({ event, order, onEdit }: { event: EventView; order: OrderView; o
       <OfflineDue event={event} order={order} />
       <OrderPayments order={order} />
       <OrderRefunds order={order} zone={event.timezone} />
-      {order.attendees.length > 0 && <AttendeesPart event_id={event.id} order={order} />}
+      {order.attendees.length > 0 && <AttendeesPart event={event} order={order} />}
       {order.units.length > 0 && <OrderUnits order={order} />}
       <OrderAnswers event={event} order={order} />
       {activity.length > 0 && (
@@ -154,7 +156,11 @@ function BuyerPart({ order, onEdit }: { order: OrderView; onEdit: () => void }) 
   )
 }
 
-function AttendeesPart({ event_id, order }: { event_id: number; order: OrderView }) {
+function AttendeesPart({ event, order }: { event: EventView; order: OrderView }) {
+  const tag = useLocaleTag()
+  // one date is not spoken of (DAT-1)
+  const dateOf = ({ event_date_starts_at: at }: OrderView['attendees'][number]) =>
+    event.dates_count > 1 ? formatDateAndTime(new Date(at), event.timezone, tag) : null
   return (
     <Part title={<Trans>Attendees</Trans>}>
       <People>
@@ -163,14 +169,14 @@ function AttendeesPart({ event_id, order }: { event_id: number; order: OrderView
             <Initials {...attendee} />
             <TwoLines
               first={
-                <Link to={paths.manageAttendee(event_id, attendee.id)} className={opener}>
+                <Link to={paths.manageAttendee(event.id, attendee.id)} className={opener}>
                   <bdi>{fullName(attendee)}</bdi>
                 </Link>
               }
               second={
                 <>
                   <span className="reference">{attendee.reference}</span>{' '}
-                  {[attendee.ticket.title, attendee.ticket.label].filter(Boolean).join(' – ')}
+                  {[attendee.ticket.title, attendee.ticket.label, dateOf(attendee)].filter(Boolean).join(' – ')}
                 </>
               }
             />

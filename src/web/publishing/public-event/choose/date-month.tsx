@@ -133,7 +133,10 @@ export function Month({ event, live, onDay }: MonthProps) {
                       onShown={onDay}
                       label={`${formatDate(noon(day), timezone, tag)}, ${times}, ${state}`}
                       is_current={month.day === day}
-                      className={classes(GONE.includes(known.state) && styles.off)}
+                      className={classes(
+                        GONE.includes(known.state) && styles.off,
+                        known.state === 'DATE_CANCELLED' && styles.void,
+                      )}
                     >
                       {Number(day.slice(-2))}
                       <Mark state={known.state} />
