@@ -9,7 +9,7 @@ import { createSecrets } from '#server/platform/runtime/secrets.ts'
 import { openBrowser } from '#test/browser.ts'
 import { createTestDatabase } from '#test/db.ts'
 import { createAccount, createEvent, createEventDate, createSession, createTicket } from '#test/factories.ts'
-import { button, look, PHONE, watched } from '#test/journey.ts'
+import { button, look, PHONE, typeAsScanner, watched } from '#test/journey.ts'
 import { createUnits } from '#test/order-units.ts'
 import { type Product, startProduct } from '#test/product.ts'
 import { createSoldOrder } from '#test/sold-orders.ts'
@@ -108,14 +108,7 @@ test('a list for one date is made, and the page says for which (DAT-56, BO-31)',
 })
 
 const verdict = () => door.getByRole('alert')
-/** A scanner types in one burst; key by key from here a busy machine makes pauses that no scanner has (SCN-5). */
-const type = (code: string) =>
-  door.evaluate(
-    (keys) => {
-      for (const key of keys) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-    },
-    [...code, 'Enter'],
-  )
+const type = (code: string) => typeAsScanner(door, code)
 async function scan(code: string, expected: RegExp) {
   await type(code)
   await verdict().filter({ hasText: expected }).waitFor()

@@ -8,6 +8,7 @@ import { createSecrets } from '#server/platform/runtime/secrets.ts'
 import { openBrowser } from '#test/browser.ts'
 import { createTestDatabase } from '#test/db.ts'
 import { createAccount, createEvent, createSession, createTicket } from '#test/factories.ts'
+import { typeAsScanner } from '#test/journey.ts'
 import { type Product, startProduct } from '#test/product.ts'
 import { createSoldOrder } from '#test/sold-orders.ts'
 
@@ -50,13 +51,7 @@ async function codeFor(first_name: string, last_name: string): Promise<string> {
 }
 const lastScan = (page: Page) => page.getByRole('region', { name: 'Last scans' }).getByRole('listitem').first()
 async function scan(page: Page, code: string, says: RegExp) {
-  // a scanner types in one burst; key by key from here a busy machine makes pauses that no scanner has (SCN-5)
-  await page.evaluate(
-    (keys) => {
-      for (const key of keys) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-    },
-    [...code, 'Enter'],
-  )
+  await typeAsScanner(page, code)
   await expect.poll(() => lastScan(page).textContent(), { timeout: 15_000 }).toMatch(says)
 }
 const checkAxe = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])

@@ -8,7 +8,7 @@ import { recountStock } from '#server/sales/checkout/recount-queries.ts'
 import { openBrowser } from '#test/browser.ts'
 import { createTestDatabase } from '#test/db.ts'
 import { createAccount, createEvent, createSession } from '#test/factories.ts'
-import { button, look, PHONE, watched } from '#test/journey.ts'
+import { button, look, PHONE, typeAsScanner, watched } from '#test/journey.ts'
 import { type Product, startProduct } from '#test/product.ts'
 import { createSoldOrder } from '#test/sold-orders.ts'
 
@@ -233,12 +233,7 @@ async function listShortId(name: string): Promise<string> {
 }
 
 async function scan(door: Page, code: string, expected: RegExp) {
-  await door.evaluate(
-    (keys) => {
-      for (const key of keys) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-    },
-    [...code, 'Enter'],
-  )
+  await typeAsScanner(door, code)
   await door.getByRole('alert').filter({ hasText: expected }).waitFor()
 }
 

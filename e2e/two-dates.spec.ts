@@ -11,13 +11,14 @@ let browser: Browser
 let staff: BrowserContext
 let museum: number
 let play: number
+let call: Call
 beforeAll(async () => {
   product = await startProduct((await createTestDatabase()).url)
   browser = await openBrowser()
   staff = await browser.newContext()
   const made = await createLiveEvent(product, staff, { title: 'The Moth Room', start_date: '2031-06-04T10:00' })
   museum = made.event_id
-  const { call } = made
+  call = made.call
   await sell(call, museum)
   await call('POST', `/events/${museum}/dates`, { dates: slots() })
   const { organizer } = await call<{ organizer: { id: number } }>('GET', `/events/${museum}`)
@@ -125,4 +126,76 @@ test('a few dates are a list of links that need no script (DAT-51)', async () =>
   const wide = await watched(await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' }))
   await wide.goto(`${product.url}/event/${play}/the-seagull`)
   await look(wide, 'dates-few-1440')
+})
+
+/** Presses Tab until what is named has the focus; it is there before `most` stops, wherever one was. */
+async function tabTo(page: Page, name: RegExp, most = 40): Promise<void> {
+  const focused = () =>
+    page.evaluate(() => {
+      const at = document.activeElement
+      const label = at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : null
+      return at?.getAttribute('aria-label') ?? label ?? at?.textContent ?? ''
+    })
+  for (let stops = 0; stops < most; stops++) {
+    await page.keyboard.press('Tab')
+    if (name.test((await focused()).trim())) return
+  }
+  throw new Error(`${name} has not the focus after ${most} stops`)
+}
+
+test('on a phone and by keyboard alone: an evening with parking and two posters (EXT-2, DAT-51, UIX-6)', async () => {
+  for (const extra of [
+    { title: 'Parking', price: 500 },
+    { title: 'Poster', price: 800, stock_per_date: false },
+  ])
+    await call('POST', `/events/${play}/tickets`, { kind: 'EXTRA', type: 'PAID', quantity_available: 20, ...extra })
+  const page = await watched(await browser.newContext(PHONE))
+  const { keyboard } = page
+  const enter = async (name: RegExp) => {
+    await tabTo(page, name)
+    await keyboard.press('Enter')
+  }
+  const fill = async (name: RegExp, text: string) => {
+    await tabTo(page, name)
+    await keyboard.type(text)
+  }
+  await page.goto(`${product.url}/event/${play}/the-seagull`)
+  await heading(page, 'Extras').waitFor()
+  await enter(/6 ?June/)
+  await heading(page, 'Tickets for Fri 6 June 2031, 18:00').waitFor()
+  for (const [name, count] of [
+    [/^Number of tickets: Adult/, 1],
+    [/Parking/, 1],
+    [/Poster/, 2],
+  ] as const) {
+    await tabTo(page, name)
+    for (let n = 0; n < count; n++) await keyboard.press('ArrowUp')
+  }
+  await page.getByRole('region', { name: 'Your order' }).getByText('2 × Poster').waitFor()
+  await look(page, 'keyboard-extras-390')
+  await enter(/^Continue/)
+  await page.waitForURL('**/details')
+  for (const [name, text] of [
+    [/^First name/, 'Annika'],
+    [/^Last name/, 'Berg'],
+    [/^Email/, 'a@example.org'],
+  ] as const)
+    await fill(name, text)
+  await enter(/^Continue to payment/)
+  await page.waitForURL('**/payment')
+  for (const [name, text] of [
+    [/^Card number/, '4242424242424242'],
+    [/^Expiry date/, '1240'],
+    [/^Security code/, '123'],
+  ] as const)
+    await fill(name, text)
+  await enter(/^Pay .*21\.00/)
+  await page.waitForURL('**/summary')
+  await page.getByText('You’re in!').waitFor()
+  await heading(page, 'Your extras').waitFor()
+  await page
+    .getByText(/2 × Poster/)
+    .first()
+    .waitFor()
+  await look(page, 'keyboard-extras-summary-390')
 })
