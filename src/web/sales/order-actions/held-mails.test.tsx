@@ -76,8 +76,7 @@ const order = (activity: readonly object[]) => ({
 function open(
   activity: readonly object[],
   answers: Parameters<typeof serveBackOffice>[0] = {},
-  me: object = {},
-  of: object = event,
+  { of = event, ...me }: { of?: object } & Record<string, unknown> = {},
 ) {
   const api = serveBackOffice(
     { [READ]: answer(order(activity)), 'GET /events/7/questions': answer([]), ...answers },
@@ -168,7 +167,7 @@ test('where an event has several dates, each attendee of the drawer has theirs; 
   ])
   cleanup()
   queryClient.clear()
-  open([], answers, {}, { ...event, dates_count: 2 })
+  open([], answers, { of: { ...event, dates_count: 2 } })
   expect(await screen.findByText(/Standing – Fri 4 June 2027, 19:00/)).toBeDefined()
   expect(screen.getByText(/Standing – Sat 5 June 2027, 15:00/)).toBeDefined()
 })
