@@ -18,17 +18,20 @@ const DONATION = 1500
 export async function buyDemoTickets(
   deps: Deps,
   catalog: Catalog,
-  { sale, question_id }: { sale: DemoSale; question_id: number | undefined },
+  { sale, question_id, dates }: { sale: DemoSale; question_id: number | undefined; dates: readonly number[] },
 ): Promise<void> {
   const { name, basket, pays_later, promo_code, affiliate_code, answer } = sale
   const ctx = systemCtx(deps)
-  const lines = basket.map(([ticket, price, quantity]) => {
+  const event_date_id = dates[sale.date ?? 0] ?? null
+  const lines = basket.map(([ticket, price, quantity], index) => {
     const sold = catalog.tickets[ticket]!
     return {
       ticket_id: sold.id,
       ticket_price_id: sold.prices[price]!.id,
       quantity,
+      event_date_id,
       ...(sold.type === 'DONATION' ? { amount: DONATION } : {}),
+      ...(sale.add_on && index === 0 ? { add_ons: chosenAddOn(catalog, sold.id, sale.add_on) } : {}),
     }
   })
   const { reservation, session } = await reserveOrder(ctx, {
@@ -39,8 +42,9 @@ export async function buyDemoTickets(
   const key = { event_id: catalog.event.id, short_id: reservation.short_id, session_hash: hashToken(session) }
   const [first_name, last_name] = name
   const email = `buyer${reservation.order_id}@example.org`
-  const attendees = lines.flatMap(({ ticket_price_id, quantity }) =>
-    Array.from({ length: quantity }, () => ({ ticket_price_id, first_name, last_name, email })),
+  const admissions = lines.filter((_, index) => catalog.tickets[basket[index]![0]]?.kind === 'ADMISSION')
+  const attendees = admissions.flatMap(({ ticket_price_id, quantity }) =>
+    Array.from({ length: quantity }, () => ({ ticket_price_id, event_date_id, first_name, last_name, email })),
   )
   const answers = answer && question_id ? [{ question_id, answer }] : []
   await saveDetails(ctx, key, DetailsInput.parse({ order: { first_name, last_name, email, answers }, attendees }))
@@ -49,4 +53,11 @@ export async function buyDemoTickets(
   await startPayment(ctx, key, { method: 'CARD' })
   await submitPayment(ctx, key)
   await payByTestCard(ctx, key, CARD)
+}
+
+const chosenAddOn = (catalog: Catalog, ticket_id: number, [ticket, price]: readonly [number, number]) => {
+  const extra = catalog.tickets[ticket]!
+  return catalog.addon_groups
+    .filter((group) => group.ticket_id === ticket_id && group.ticket_ids.includes(extra.id))
+    .map(({ id }) => ({ group_id: id, ticket_price_id: extra.prices[price]!.id, quantity: 1 }))
 }

@@ -43,7 +43,23 @@ const lanterns = (): string => {
   return `<rect width="${WIDTH}" height="${HEIGHT}" fill="#1b2340"/><rect y="300" width="${WIDTH}" height="540" fill="#262f57"/><path d="M0 640h300v-120h180v120h260v-190h150v190h420v-90h240v90h610v200H0z" fill="#151b34"/><rect y="820" width="${WIDTH}" height="260" fill="#0e1430"/>${lights}`
 }
 
-const DRAWINGS = { harbour, garden, lanterns }
+const lighthouse = (): string => {
+  const waves = Array.from(
+    { length: 7 },
+    (_, row) =>
+      `<path d="M0 ${800 + row * 42}q90 -34 180 0t180 0t180 0t180 0t180 0t180 0t180 0t180 0t180 0t180 0t180 0t180 0V1080H0z" fill="${row % 2 ? '#16324a' : '#1d4361'}"/>`,
+  ).join('')
+  const stars = Array.from(
+    { length: 26 },
+    (_, index) =>
+      `<circle cx="${(index * 397) % WIDTH}" cy="${40 + ((index * 151) % 420)}" r="${4 + (index % 3)}" fill="#f7e8c4"/>`,
+  ).join('')
+  return `<rect width="${WIDTH}" height="${HEIGHT}" fill="#0c1d33"/>${stars}<path d="M1500 300L0 60v330zM1500 300l660 -190v420z" fill="#ffd97d" opacity="0.28"/>${waves}
+    <path d="M1180 860l140-120h360l150 120z" fill="#0a1524"/><path d="M1430 360h140l50 390h-240z" fill="#f3ead8"/><path d="M1418 452h164l15 110h-194zM1390 662h220l10 88h-240z" fill="#c8371c"/>
+    <rect x="1416" y="330" width="168" height="34" fill="#0a1524"/><rect x="1446" y="262" width="108" height="70" fill="#ffd97d"/><path d="M1430 262l70-66 70 66z" fill="#c8371c"/>`
+}
+
+const DRAWINGS = { harbour, garden, lanterns, lighthouse }
 export type DemoCover = keyof typeof DRAWINGS
 
 /** A poster drawn for the demo: our own picture, made when it is needed, so no binary lies in the repository. */

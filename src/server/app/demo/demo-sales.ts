@@ -4,6 +4,10 @@ export interface DemoSale {
   readonly days_ago: number
   /** Tickets and prices of the event by their index. */
   readonly basket: readonly (readonly [ticket: number, price: number, quantity: number])[]
+  /** Which of the event's dates, by its place; the first unless told. */
+  readonly date?: number
+  /** An add-on with each unit of the first line: ticket and price by their index. */
+  readonly add_on?: readonly [ticket: number, price: number]
   /** By bank transfer or cash; not paid yet. */
   readonly pays_later?: boolean
   readonly promo_code?: string
@@ -66,4 +70,40 @@ export const LANTERN_SALES: readonly DemoSale[] = [
   { name: ['Dario', 'Bellini'], days_ago: 10, basket: [[0, 0, 2]], answer: 'Poster' },
   { name: ['Hilde', 'Oosterhuis'], days_ago: 10, basket: [[1, 0, 1]] },
   { name: ['Samira', 'Yıldız'], days_ago: 9, basket: [[0, 0, 4]], answer: 'School' },
+]
+
+export const SEASON_SALES: readonly DemoSale[] = [
+  { name: ['Elin', 'Håkansson'], days_ago: 13, date: 0, basket: [[0, 0, 2]], add_on: [3, 0] },
+  {
+    name: ['Aurélien', 'Dubosc'],
+    days_ago: 11,
+    date: 1,
+    basket: [
+      [0, 0, 2],
+      [2, 0, 2],
+      [4, 0, 1],
+    ],
+  },
+  { name: ['Wilhelmine', 'Oberländer-Roth'], days_ago: 10, date: 0, basket: [[1, 0, 4]], add_on: [3, 0] },
+  { name: ['Kofi', 'Boateng'], days_ago: 8, date: 2, basket: [[1, 0, 2]] },
+  {
+    name: ['Beatriz', 'Tavares'],
+    days_ago: 6,
+    date: 1,
+    basket: [
+      [0, 0, 1],
+      [2, 0, 3],
+    ],
+  },
+  { name: ['Henning', 'Abels'], days_ago: 5, date: 4, basket: [[0, 0, 2]], add_on: [3, 0] },
+  {
+    name: ['小红', '李'],
+    days_ago: 3,
+    date: 0,
+    basket: [
+      [0, 0, 3],
+      [4, 0, 1],
+    ],
+  },
+  { name: ['Mairéad', 'O’Donovan'], days_ago: 1, date: 7, basket: [[1, 0, 2]] },
 ]

@@ -1,5 +1,8 @@
+import { AddonGroupInput } from '#core/catalog/addon-groups/schema.ts'
 import { AffiliateInput } from '#core/catalog/affiliates/schema.ts'
 import { CapacityInput } from '#core/catalog/capacity-assignments/schema.ts'
+import { DiscountRuleInput } from '#core/catalog/discount-rules/schema.ts'
+import { CreateDatesInput } from '#core/catalog/event-dates/schema.ts'
 import { EventInput } from '#core/catalog/event-setup/schema.ts'
 import { SettingsInput } from '#core/catalog/events/settings-schema.ts'
 import { PromoCodeInput } from '#core/catalog/promo-codes/schema.ts'
@@ -9,10 +12,13 @@ import { ScanInput } from '#core/check-in/scanning/schema.ts'
 import { DAY_MS, MINUTE_MS } from '#core/platform/limits.ts'
 import { EventStatus } from '#core/platform/states/event-state.ts'
 import { instantToLocal, localToInstant } from '#core/platform/time.ts'
+import { createAddonGroup } from '#server/catalog/addon-groups/create-addon-group.ts'
 import { createAffiliate } from '#server/catalog/affiliates/create-affiliate.ts'
 import { createCapacityAssignment } from '#server/catalog/capacity-assignments/create-capacity-assignment.ts'
 import { createCheckInList } from '#server/catalog/check-in-lists/create-check-in-list.ts'
 import type { CheckInListRow } from '#server/catalog/check-in-lists/queries.ts'
+import { createDiscountRule } from '#server/catalog/discount-rules/create-discount-rule.ts'
+import { createEventDates } from '#server/catalog/event-dates/create-event-dates.ts'
 import { changeEventStatus } from '#server/catalog/event-setup/change-event-status.ts'
 import { createEvent } from '#server/catalog/event-setup/create-event.ts'
 import { updateSettings } from '#server/catalog/event-setup/update-settings.ts'
@@ -29,12 +35,13 @@ import { buyDemoTickets } from './buy-demo-tickets.ts'
 import { coverPicture } from './cover-picture.ts'
 import type { DemoEvent } from './demo-content.ts'
 import type { DemoSale } from './demo-sales.ts'
+import type { DemoSeason } from './demo-season.ts'
 
 const NEXT_PERSON_MS = 47_000
 
 interface Demo {
   readonly organizer_id: number
-  readonly demo: DemoEvent
+  readonly demo: DemoEvent | DemoSeason
 }
 
 /** One event of the demo with its sales, views and door, each through the verb that real ones take, at its own time. */
@@ -48,9 +55,13 @@ export async function fillDemoEvent(ctx: StaffCtx, { organizer_id, demo }: Demo)
     { event_id: event.id, type: 'EVENT_COVER' },
     { bytes: await coverPicture(demo.cover), file_name: `${demo.cover}.png` },
   )
+  if ('dates' in demo) await addDemoSeason(ctx, event, { demo, ticket_ids })
   const question_id = await addDemoExtras(ctx, event, { demo, ticket_ids })
   const plain = { description: null, activates_at: null, expires_at: null }
-  const list = await createCheckInList(ctx, event, { name: 'Main entrance', kind: 'ADMISSION', ...plain, ticket_ids })
+  const list = await createCheckInList(ctx, event, {
+    ...{ name: 'Main entrance', kind: 'ADMISSION', ...plain },
+    ticket_ids: ticket_ids.filter((_, index) => (demo.tickets[index]!.kind ?? 'ADMISSION') === 'ADMISSION'),
+  })
   await changeEventStatus(ctx, event, EventStatus.LIVE)
   await sellDemoTickets(ctx, event, { sales: demo.sales ?? [], question_id })
   await viewDemoPage(ctx, event, demo.views ?? [])
@@ -77,6 +88,27 @@ async function addDemoExtras(
   return question_id
 }
 
+/** Its dates, what is sold with its tickets, and what makes them cheaper. */
+async function addDemoSeason(
+  ctx: StaffCtx,
+  event: EventRow,
+  { demo, ticket_ids }: { demo: DemoSeason; ticket_ids: readonly number[] },
+): Promise<void> {
+  for (const dates of demo.dates) await createEventDates(ctx, event, CreateDatesInput.parse(dates))
+  const sold = new Map((await loadCatalog(ctx.db, event.id))?.tickets.map((ticket) => [ticket.id, ticket]))
+  const parts = demo.family.parts.map(({ ticket, ...part }) => ({
+    ...part,
+    ticket_price_id: sold.get(ticket_ids[ticket]!)!.prices[0]!.id,
+  }))
+  await createTicket(ctx, event, TicketInput.parse({ ...demo.family, kind: 'PACKAGE', type: 'PAID', parts }))
+  for (const { tickets, extras, ...group } of demo.addon_groups)
+    for (const ticket of tickets) {
+      const of = { ticket_id: ticket_ids[ticket], ticket_ids: extras.map((extra) => ticket_ids[extra]) }
+      await createAddonGroup(ctx, event, AddonGroupInput.parse({ ...group, ...of }))
+    }
+  for (const rule of demo.discount_rules) await createDiscountRule(ctx, event, DiscountRuleInput.parse(rule))
+}
+
 const daysAgo = (deps: Deps, days: number): Date => new Date(deps.clock().getTime() - days * DAY_MS)
 
 async function sellDemoTickets(
@@ -86,9 +118,16 @@ async function sellDemoTickets(
 ): Promise<void> {
   const catalog = sales.length > 0 && (await loadCatalog(deps.db, event.id))
   if (!catalog) return
+  const rows = await deps.db
+    .selectFrom('event_dates')
+    .select('id')
+    .where('event_id', '=', event.id)
+    .orderBy('starts_at')
+    .execute()
+  const dates = rows.length > 1 ? rows.map(({ id }) => id) : []
   for (const [index, sale] of sales.entries()) {
     const then = new Date(daysAgo(deps, sale.days_ago).getTime() - index * 37 * MINUTE_MS)
-    await buyDemoTickets({ ...deps, clock: () => then }, catalog, { sale, question_id })
+    await buyDemoTickets({ ...deps, clock: () => then }, catalog, { sale, question_id, dates })
   }
 }
 

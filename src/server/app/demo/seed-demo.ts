@@ -9,10 +9,11 @@ import { updateUserRow } from '#server/identity/people/user-queries.ts'
 import { type Deps, type StaffCtx, systemCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { type At, DEMO_ZONE, demoEvents } from './demo-content.ts'
+import { demoSeason } from './demo-season.ts'
 import { fillDemoEvent } from './fill-demo-event.ts'
 
 /**
- * Fills an empty database with something to look at: an organizer, two published events, one that is over, sales. Only where
+ * Fills an empty database with something to look at: an organizer, two published events, a season, one event that is over, sales. Only where
  * nobody else can reach it (GEN-6), because its password is known to everybody. Returns what the console says about it.
  */
 export async function seedDemo(deps: Deps): Promise<string[]> {
@@ -27,7 +28,7 @@ export async function seedDemo(deps: Deps): Promise<string[]> {
     description: '<p>A members’ club that has put on concerts in a working harbour since 1998.</p>',
   })
   const at = weekdayAhead(ctx.now)
-  for (const demo of demoEvents(at)) await fillDemoEvent(ctx, { organizer_id: organizer.id, demo })
+  for (const demo of [...demoEvents(at), demoSeason(at)]) await fillDemoEvent(ctx, { organizer_id: organizer.id, demo })
   return hint
 }
 
