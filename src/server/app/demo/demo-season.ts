@@ -7,7 +7,6 @@ import { type At, DEMO_ZONE, type DemoEvent } from './demo-content.ts'
 import { SEASON_SALES } from './demo-sales.ts'
 
 const FRIDAY = 5
-const SATURDAY = 6
 const DAYS_AHEAD = 12
 const WEEKS = 8
 
@@ -66,7 +65,7 @@ export const demoSeason = (at: At): DemoSeason => {
         rule: {
           frequency: 'WEEKLY',
           by_day: ['SA'],
-          starts_on: at(SATURDAY, DAYS_AHEAD, '').slice(0, 10),
+          starts_on: first.slice(0, 10),
           count: WEEKS,
           times: [{ start: '15:00', end: '16:45', title: 'Family matinee' }],
         },

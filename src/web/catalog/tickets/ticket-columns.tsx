@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import type { ProductKind } from '#core/catalog/ticket-types/product-kind.ts'
 import type { TicketView } from '#core/catalog/tickets/schema.ts'
+import { wholeQuantity } from '#core/catalog/tickets/whole-quantity.ts'
 import { eventQueries } from '#web/catalog/events/api.ts'
 import { opener } from '#web/platform/ui/display/details.tsx'
 import { Count, Money } from '#web/platform/ui/display/money.tsx'
@@ -36,19 +37,9 @@ function TicketPrice({ ticket, currency }: { ticket: TicketView; currency: strin
   )
 }
 
-/** Together over the tiers; one unlimited tier makes all of them unlimited. */
-function quantityOf(ticket: TicketView): number | null {
-  let total = 0
-  for (const { quantity_available } of ticket.prices) {
-    if (quantity_available === null) return null
-    total += quantity_available
-  }
-  return total
-}
-
 /** Sold of how many, and what stands in carts meanwhile (LST-2). */
-function Sold({ ticket }: { ticket: TicketView }) {
-  const quantity = quantityOf(ticket)
+function Sold({ event, ticket }: { event: EventView; ticket: TicketView }) {
+  const quantity = wholeQuantity(ticket, event.dates_count)
   const sold = <Count value={ticket.quantity_sold} />
   return (
     <span>
@@ -160,7 +151,7 @@ export function useTicketColumns(
       header: t`Sold`,
       is_figure: true,
       card: 'line',
-      cell: (ticket) => <Sold ticket={ticket} />,
+      cell: (ticket) => <Sold event={event} ticket={ticket} />,
     },
     ...(kind === 'ADMISSION' ? [attendees] : []),
   ]

@@ -6,7 +6,6 @@ import { showInBackOffice } from '#test/back-office-screen.tsx'
 import { eventQueries } from '#web/catalog/events/api.ts'
 import { queryClient } from '#web/platform/client/query-client.ts'
 import { DashboardPage } from './dashboard-page.tsx'
-import { capacityOf } from './tickets-sold-card.tsx'
 
 const price = (quantity_available: number | null) => ({ quantity_available })
 const ticket = (id: number, title: string, { sold = 0, prices = [price(200)] as object[] } = {}) => ({
@@ -183,12 +182,6 @@ test('a draft without tickets has neither bars nor a reason to share orders yet'
   open({ of: { status: 'DRAFT', tickets: [] } })
   expect(await screen.findByText('No orders yet. They begin once the event is live.')).toBeDefined()
   await waitFor(() => expect(screen.queryByRole('img', { name: /sold$/ })).toBeNull())
-})
-
-test('tiers count together, and one without a limit makes all of it unlimited', () => {
-  expect(capacityOf({ prices: [price(40), price(20)] })).toBe(60)
-  expect(capacityOf({ prices: [price(40), price(null)] })).toBeNull()
-  expect(capacityOf({ prices: [price(0)] })).toBe(0)
 })
 
 const date = (id: number, values: object = {}) => ({

@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
+import { wholeQuantity } from '#core/catalog/tickets/whole-quantity.ts'
 import { Count, Money } from '#web/platform/ui/display/money.tsx'
 import styles from './dashboard.module.css'
-import { capacityOf, SoldMeter } from './tickets-sold-card.tsx'
+import { SoldMeter } from './tickets-sold-card.tsx'
 
 const Stat = ({ word, children }: { word: ReactNode; children: ReactNode }) => (
   <div>
@@ -51,9 +52,9 @@ export function StatTicket({ event }: { event: EventView }) {
 }
 
 /** Where there is one kind of ticket, of how many: with more of them the card below says it for each (BO-21). */
-function Sold({ event: { stats, tickets } }: { event: EventView }) {
+function Sold({ event: { stats, tickets, dates_count } }: { event: EventView }) {
   const [only, ...others] = tickets
-  const capacity = only && others.length === 0 ? capacityOf(only) : null
+  const capacity = only && others.length === 0 ? wholeQuantity(only, dates_count) : null
   return (
     <div>
       <dt>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
+import { wholeQuantity } from '#core/catalog/tickets/whole-quantity.ts'
 import { paths } from '#core/platform/paths.ts'
 import { Count, useCounts } from '#web/platform/ui/display/money.tsx'
 import { Meter } from '#web/platform/ui/display/states.tsx'
@@ -9,20 +10,6 @@ import styles from './dashboard.module.css'
 import { TICKETS_SHOWN } from './limits.ts'
 
 type Ticket = EventView['tickets'][number]
-
-/** How many of a ticket there are in all, its tiers together; null where one of them has no limit. */
-export function capacityOf({
-  prices,
-}: {
-  readonly prices: readonly Pick<Ticket['prices'][number], 'quantity_available'>[]
-}) {
-  let sum = 0
-  for (const { quantity_available } of prices) {
-    if (quantity_available === null) return null
-    sum += quantity_available
-  }
-  return sum
-}
 
 /** A filled bar is good news: teal, and ink once all are sold, never a colour of danger (look-2 §1). */
 export function SoldMeter({ sold, capacity }: { sold: number; capacity: number }) {
@@ -55,15 +42,15 @@ export function TicketsSoldCard({ event }: { event: EventView }) {
     >
       <ul className={styles.lists}>
         {all.slice(0, TICKETS_SHOWN).map((ticket) => (
-          <TicketRow key={ticket.id} ticket={ticket} to={`${to}?edit=${ticket.id}`} />
+          <TicketRow key={ticket.id} event={event} ticket={ticket} to={`${to}?edit=${ticket.id}`} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function TicketRow({ ticket, to }: { ticket: Ticket; to: string }) {
-  const capacity = capacityOf(ticket)
+function TicketRow({ event, ticket, to }: { event: EventView; ticket: Ticket; to: string }) {
+  const capacity = wholeQuantity(ticket, event.dates_count)
   const { quantity_sold: sold } = ticket
   return (
     <li>
