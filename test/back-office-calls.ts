@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import type { Role } from '#core/platform/permissions.ts'
 import { granted } from '#test/granted.ts'
 import { meQuery } from '#web/identity/session/session.ts'
 import { queryClient } from '#web/platform/client/query-client.ts'
@@ -39,7 +40,10 @@ const ME = {
 }
 
 /** Answers the back office's calls and says who uses it; whatever nobody expects fails as a server would. */
-export function serveBackOffice(answers: Record<string, Answer>, me: object = {}): { sent: BackOfficeCall[] } {
+export function serveBackOffice(
+  answers: Record<string, Answer>,
+  me: { role?: Role; [field: string]: unknown } = {},
+): { sent: BackOfficeCall[] } {
   const sent: BackOfficeCall[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const call = `${init.method ?? 'GET'} ${url.replace(/^\/api/, '').replace(/\?.*$/, '')}`
@@ -52,7 +56,7 @@ export function serveBackOffice(answers: Record<string, Answer>, me: object = {}
   })
   queryClient.clear()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
-  queryClient.setQueryData(meQuery.queryKey, { ...ME, ...me } as never)
+  queryClient.setQueryData(meQuery.queryKey, { ...ME, ...granted(me.role ?? 'ADMIN'), ...me } as never)
   return { sent }
 }
 

@@ -101,7 +101,7 @@ test('a set is put together of tickets that cost something; one alone is none (D
 })
 
 test('the try-out basket tells what buyers would pay, and why (BO-61)', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ data: [], meta: {}, links: {} }))
+  serveBackOffice({ 'GET /events/7/promo-codes': answerRows([]) })
   const rule = { ...three, value: 100, weekdays: [], booked_before_offset: null }
   showInBackOffice(<TryOut event={event} rules={[rule]} now={NOW} dateSelect={() => null} />, {
     route: '*',

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { Role } from '#core/platform/permissions.ts'
 import { serveBackOffice } from '#test/back-office-calls.ts'
 import { showInBackOffice } from '#test/back-office-screen.tsx'
 import { queryClient } from '#web/platform/client/query-client.ts'
@@ -22,7 +23,7 @@ interface World {
   readonly payment_methods?: readonly string[]
   readonly tickets?: readonly object[]
   readonly connection?: string
-  readonly role?: string
+  readonly role?: Role
 }
 async function open({
   payment_methods = ['CARD'],
