@@ -3,6 +3,7 @@
 FROM node:24 AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY packages/client/package.json packages/client/
 # not "npm ci": see installDependencies in scripts/run.mjs
 RUN npm install --no-save --include=dev --no-audit --no-fund
 COPY . .

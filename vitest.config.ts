@@ -31,7 +31,7 @@ export default defineConfig({
           environment: 'node',
           // what a process has imported serves its next file too, which therefore finds the process as the first one did
           isolate: false,
-          include: ['src/server/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['src/server/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts', 'packages/**/*.test.ts'],
           globalSetup: './test/db.ts',
           testTimeout: 20_000,
           hookTimeout: 60_000,

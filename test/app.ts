@@ -14,6 +14,7 @@ import { runDueJobs } from './due-jobs.ts'
 import { publishAll, verifiedLog } from './event-log.ts'
 import { type MailBox, memoryMailer, memoryStorage } from './fakes.ts'
 import { itemsFit } from './items-fit.ts'
+import { recordCall } from './recorded-calls.ts'
 
 const TEST_SECRET = 'a-secret-of-the-tests-only-0123456789'
 
@@ -126,5 +127,6 @@ async function call(
     ...(options.body === undefined ? {} : { payload: options.body as object }),
   })
   const json = String(reply.headers['content-type'] ?? '').includes('json')
+  recordCall({ method, path, body: options.body, status: reply.statusCode, answer: json ? reply.body : '' })
   return { status: reply.statusCode, body: json ? reply.json() : reply.body, headers: reply.headers }
 }

@@ -8,7 +8,7 @@ export const noRegistry: Rule = ({ texts }) =>
   [...texts].flatMap(([path, text]): Finding[] => {
     if (NAMES_THEM.test(path)) return []
     const at = text.search(REGISTRY)
-    const resolved = path === 'package-lock.json' ? text.search(/"resolved":/) : -1
+    const resolved = path === 'package-lock.json' ? text.search(/"resolved": "(?!packages\/)/) : -1
     const found = Math.max(at, resolved)
     return found < 0
       ? []
@@ -24,9 +24,13 @@ const LIST = 'docs/decisions/0011-dependencies.md'
 /** Their row is that of the package they describe. */
 const TYPES = /^@types\//
 
+/** Our own, and those that stand in its workspaces. */
+const MANIFEST = /^(packages\/[^/]+\/)?package\.json$/
+
 /** Each package is code we answer for: what for, and under which licence, stands in one list (ADR 0011). */
 export const dependenciesAreNamed: Rule = ({ texts }) => {
-  const groups = Object.entries(JSON.parse(texts.get('package.json') ?? '{}')) as [string, Record<string, string>][]
+  const manifests = [...texts].filter(([path]) => MANIFEST.test(path)).map(([, text]) => JSON.parse(text) as object)
+  const groups = manifests.flatMap((one) => Object.entries(one)) as [string, Record<string, string>][]
   const used = groups.flatMap(([group, packages]) => (/dependencies$/i.test(group) ? Object.keys(packages) : []))
   const rows = [...(texts.get(LIST) ?? '').matchAll(/^\| `([^`]+)` \| [^|]+ \| [^|]+ \|$/gm)].map(
     ([, name = '']) => name,

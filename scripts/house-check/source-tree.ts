@@ -26,10 +26,13 @@ export interface Tree {
 
 export type Rule = (tree: Tree) => Finding[]
 
-const FOLDERS = ['src', 'test', 'e2e', 'scripts', 'migrations', 'docs', 'changes', '.ci']
+const FOLDERS = ['src', 'packages', 'test', 'e2e', 'scripts', 'migrations', 'docs', 'changes', '.ci']
+/** What npm and a build put into a package. */
+const MADE = /(^|\/)(node_modules|dist)\//
 const TEXT =
   /\.(tsx?|mjs|cjs|sql|md|json|po|css|html|svg|yml)$|(^|\/)(Dockerfile|LICENSE|run|\.npmrc|\.gitignore|\.dockerignore)$/
-const GENERATED = /^src\/locales\/[^/]+\/[^/]+\.ts$/
+const GENERATED =
+  /^(src\/locales\/[^/]+\/[^/]+\.ts|packages\/client\/src\/(schema|operations)\.ts|docs\/api\/.*|src\/server\/platform\/http\/document\/recorded\.json)$/
 
 export const isSource = (path: string): boolean => /\.tsx?$/.test(path)
 export const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path) || /^(test|e2e)\//.test(path)
@@ -37,7 +40,8 @@ export const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(pat
 export function readTree(root: string): Tree {
   const texts = new Map<string, string>()
   const add = (path: string): void => {
-    if (TEXT.test(path) && !GENERATED.test(path)) texts.set(path, readFileSync(posix.join(root, path), 'utf8'))
+    if (TEXT.test(path) && !GENERATED.test(path) && !MADE.test(path))
+      texts.set(path, readFileSync(posix.join(root, path), 'utf8'))
   }
   for (const entry of readdirSync(root, { withFileTypes: true })) if (entry.isFile()) add(entry.name)
   for (const folder of FOLDERS) {

@@ -18,6 +18,8 @@ export interface Endpoint {
   readonly can_too?: RolePermission
   /** Never a key's: what people are, and who may do what (KEY-8). */
   readonly session_only?: boolean
+  /** What programs call it, where the rule of `operationIdOf` finds no good name; fixed once released (KEY-15). */
+  readonly operation_id?: string
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
@@ -31,6 +33,8 @@ export interface Endpoint {
   readonly export_of?: ListSpec
   /** Largest body in kilobytes: 64 for public calls and 1,024 for the others unless told (CNV-10). */
   readonly max_body_kb?: number
+  /** Takes a picture in place of a body: `image` of a form, or `image_url` (IMG-1). */
+  readonly upload?: boolean
   /** Accepts `Idempotency-Key` (CNV-7). */
   readonly idempotent?: boolean
 }

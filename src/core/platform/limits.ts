@@ -119,6 +119,9 @@ export const MAX_CURSOR_PAGE_SIZE = 500
 /** Characters of a cursor: the longest value a list sorts by, in base64 and with its signature (KEY-13). */
 export const MAX_CURSOR_LENGTH = 2_000
 
+/** Seconds for which the API document is kept without asking again (KEY-16). */
+export const DOCUMENT_CACHE_SECONDS = 5 * MINUTE_SECONDS
+
 /** Characters of a search (TXT-3). */
 export const MAX_SEARCH_LENGTH = 100
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_SORT_POSITION } from '#core/catalog/tickets/limits.ts'
+import { nameViews } from '#core/platform/api-document/named-views.ts'
 import type { FieldMessageId } from '#core/platform/errors/field-messages.ts'
 import { Id, InstantText, InstantView, Name } from '#core/platform/fields.ts'
 import { MAX_ADD_ONS, MAX_GROUP_EXTRAS } from './limits.ts'
@@ -73,3 +74,5 @@ export const AddonGroupView = z.object({
   updated_at: InstantView,
 })
 export type AddonGroupView = z.output<typeof AddonGroupView>
+
+nameViews({ AddonGroupView })

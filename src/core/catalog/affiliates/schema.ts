@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameViews } from '#core/platform/api-document/named-views.ts'
 import { Code, Email, Id, InstantView, Name, optional } from '#core/platform/fields.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
 import { AFFILIATE_STATUSES } from '#core/platform/states/affiliate-state.ts'
@@ -40,3 +41,5 @@ export const AFFILIATE_LIST = listSpec({
   default_direction: 'desc',
   filters: { status: filterField.choice(AFFILIATE_STATUSES) },
 })
+
+nameViews({ AffiliateView })

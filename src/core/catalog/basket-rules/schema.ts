@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BASKET_RULE_TYPES } from '#core/catalog/ticket-types/product-kind.ts'
+import { nameViews } from '#core/platform/api-document/named-views.ts'
 import type { FieldMessageId } from '#core/platform/errors/field-messages.ts'
 import { Id, InstantText, InstantView } from '#core/platform/fields.ts'
 import type { BasketRuleTerms } from './basket-rule.ts'
@@ -47,3 +48,5 @@ export const BasketRuleView = z.object({
   updated_at: InstantView,
 })
 export type BasketRuleView = z.output<typeof BasketRuleView>
+
+nameViews({ BasketRuleView })

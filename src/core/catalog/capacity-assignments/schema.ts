@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameViews } from '#core/platform/api-document/named-views.ts'
 import { Id, InstantView, Name } from '#core/platform/fields.ts'
 import { MAX_IDS } from '#core/platform/limits.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
@@ -68,3 +69,5 @@ export const CAPACITY_LIST = listSpec({
   default_direction: 'desc',
   filters: { is_enabled: filterField.flag, applies_to: filterField.choice(CAPACITY_SCOPES) },
 })
+
+nameViews({ CapacityView })

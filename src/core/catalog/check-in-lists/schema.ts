@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameViews } from '#core/platform/api-document/named-views.ts'
 import { Id, InstantText, InstantView, multiLine, Name, optional } from '#core/platform/fields.ts'
 import { MAX_IDS } from '#core/platform/limits.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
@@ -80,3 +81,5 @@ export const CHECK_IN_LIST_LIST = listSpec({
   default_direction: 'desc',
   filters: { is_deleted: filterField.flag },
 })
+
+nameViews({ DoorDateView, CheckInListView })

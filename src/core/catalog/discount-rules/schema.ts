@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { discountProblem } from '#core/catalog/promo-codes/schema.ts'
+import { nameViews } from '#core/platform/api-document/named-views.ts'
 import type { FieldMessageId } from '#core/platform/errors/field-messages.ts'
 import { Id, InstantText, InstantView, LocalDate, Name } from '#core/platform/fields.ts'
 import { MAX_IDS } from '#core/platform/limits.ts'
@@ -168,3 +169,5 @@ export const DiscountRuleOrder = z
   .array(z.object({ id: Id, order: z.int().min(0).max(MAX_PRIORITY) }))
   .max(MAX_DISCOUNT_RULES)
 export type DiscountRuleOrder = z.output<typeof DiscountRuleOrder>
+
+nameViews({ DiscountRuleView, PublicDiscountRuleView })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LocationInput, LocationView } from '#core/catalog/events/place-schema.ts'
 import { doubleBounds, type SaleBounds, SaleOffset } from '#core/catalog/events/sale-bounds.ts'
 import { TICKET_TYPES } from '#core/catalog/ticket-types/ticket-type.ts'
+import { nameViews } from '#core/platform/api-document/named-views.ts'
 import { HttpUrl, Id, InstantText, InstantView, MinorAmount, Name, optional } from '#core/platform/fields.ts'
 import { MAX_IDS } from '#core/platform/limits.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
@@ -223,4 +224,15 @@ export const EVENT_DATE_LIST = listSpec({
     is_hidden: filterField.flag,
     starts_at: filterField.instant,
   },
+})
+
+nameViews({
+  EventDateView,
+  CreatedDatesView,
+  PlannedDateView,
+  DatePreviewView,
+  ChangedDatesView,
+  DeletedDatesView,
+  DatePriceView,
+  DatePricesView,
 })

@@ -78,6 +78,7 @@ export const eventEndpoints = {
     path: '/events/:event_id/status',
     can: 'event.status',
     summary: 'Go live, back to draft, archive or restore',
+    operation_id: 'setEventStatus',
     params: InEvent,
     body: EventStatusInput,
     data: EventView,
@@ -178,6 +179,7 @@ export const publicEventEndpoints = {
     path: '/public/events/:event_id/views',
     can: 'public.read',
     summary: 'Count a page view',
+    operation_id: 'countPublicEventView',
     params: InEvent,
   }),
 } as const

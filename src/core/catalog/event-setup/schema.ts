@@ -7,6 +7,7 @@ import { PublicOrganizerView } from '#core/catalog/organizers/schema.ts'
 import { DISCOUNT_TYPES } from '#core/catalog/promo-codes/discount.ts'
 import { OFF_SALE_REASONS, SALE_STATES } from '#core/catalog/tickets/sale-state.ts'
 import { isInOrder, PublicBasketRuleView, PublicTicketView, TicketView } from '#core/catalog/tickets/schema.ts'
+import { nameViews } from '#core/platform/api-document/named-views.ts'
 import {
   Currency,
   HttpUrl,
@@ -293,3 +294,18 @@ export const SaleHealthView = z.object({
   reasons: z.array(z.object({ ticket_id: Id, title: z.string(), off_sale_reasons: z.array(z.enum(OFF_SALE_REASONS)) })),
 })
 export type SaleHealthView = z.output<typeof SaleHealthView>
+
+nameViews({
+  EventStatsView,
+  EventListView,
+  EventView,
+  PublicEventHeadView,
+  PublicDateView,
+  PublicDatesView,
+  PublicEventListView,
+  PublicPromoCodeView,
+  PublicEventView,
+  StatsView,
+  CheckInStatsView,
+  SaleHealthView,
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameViews } from '#core/platform/api-document/named-views.ts'
 import { Country, line, optional } from '#core/platform/fields.ts'
 import { MAX_ADDRESS_LENGTH, MAX_ZIP_LENGTH } from '#core/platform/limits.ts'
 
@@ -48,3 +49,5 @@ export const LocationView = z.object({
   country: z.string().nullable(),
 })
 export type LocationView = z.output<typeof LocationView>
+
+nameViews({ LocationView })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PRICE_DISPLAY_MODES } from '#core/catalog/taxes-and-fees/price-display.ts'
+import { nameViews } from '#core/platform/api-document/named-views.ts'
 import { DEFAULT_HOMEPAGE_COLORS, type HomepageColors } from '#core/platform/colors/homepage-colors.ts'
 import { Color, Email, InstantText, InstantView, line, multiLine, optional, RichText } from '#core/platform/fields.ts'
 import { ATTENDEE_DETAILS } from './attendee-details.ts'
@@ -262,3 +263,5 @@ export const PublicSettingsView = Settings.pick({
   ...forEachColor(true),
 })
 export type PublicSettingsView = z.output<typeof PublicSettingsView>
+
+nameViews({ SettingsView, PublicSettingsView })

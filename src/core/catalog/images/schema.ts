@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameViews } from '#core/platform/api-document/named-views.ts'
 import { Id, line, optional } from '#core/platform/fields.ts'
 import { MAX_URL_LENGTH } from '#core/platform/limits.ts'
 import { MAX_ALT_TEXT_LENGTH } from './limits.ts'
@@ -43,3 +44,5 @@ export const ImageView = z.object({
   alt_text: z.string().nullable(),
 })
 export type ImageView = z.output<typeof ImageView>
+
+nameViews({ ImageView })

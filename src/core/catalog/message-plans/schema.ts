@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAIL_FAILURES } from '#core/identity/mails/schema.ts'
+import { nameViews } from '#core/platform/api-document/named-views.ts'
 import { Id, InstantText, InstantView, multiLine, Name } from '#core/platform/fields.ts'
 import { MAX_IDS, MAX_RICH_TEXT_LENGTH } from '#core/platform/limits.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
@@ -163,3 +164,5 @@ export const MESSAGE_LIST = listSpec({
     recipient_type: filterField.choice(RECIPIENT_TYPES),
   },
 })
+
+nameViews({ MessageSampleView, MessageView, MessageDetailView, ReminderView })

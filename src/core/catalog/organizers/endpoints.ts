@@ -50,6 +50,8 @@ export const organizerEndpoints = {
     path: '/organizers/:organizer_id/logo',
     can: 'organizer.write',
     summary: 'Set the logo: multipart `image`, or `image_url`',
+    operation_id: 'uploadOrganizerLogo',
+    upload: true,
     params: OneOrganizer,
     data: ImageView,
     status: 201,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ImageView } from '#core/catalog/images/schema.ts'
+import { nameViews } from '#core/platform/api-document/named-views.ts'
 import { Email, HttpUrl, Id, Name, optional, RichText } from '#core/platform/fields.ts'
 import { listSpec } from '#core/platform/list-query.ts'
 
@@ -39,3 +40,5 @@ export const ORGANIZER_LIST = listSpec({
   default_direction: 'asc',
   filters: {},
 })
+
+nameViews({ OrganizerView, PublicOrganizerView })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameViews } from '#core/platform/api-document/named-views.ts'
 import { Code, CodePattern, Id, InstantText, InstantView } from '#core/platform/fields.ts'
 import { MAX_IDS, MAX_UNIT_PRICE } from '#core/platform/limits.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
@@ -104,3 +105,5 @@ export const PROMO_CODE_LIST = listSpec({
     created_at: filterField.instant,
   },
 })
+
+nameViews({ PromoCodeBatchView, PromoCodeView })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameViews } from '#core/platform/api-document/named-views.ts'
 import { Id } from '#core/platform/fields.ts'
 import { MAX_MULTI_LINE_ANSWER, MAX_OPTION_LENGTH, MAX_OPTIONS } from './limits.ts'
 
@@ -31,3 +32,5 @@ export const AnswerView = z.object({
   text_answer: z.string(),
 })
 export type AnswerView = z.output<typeof AnswerView>
+
+nameViews({ AnswerView })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SortInput } from '#core/catalog/tickets/schema.ts'
+import { nameViews } from '#core/platform/api-document/named-views.ts'
 import { Id, InstantText, InstantView, line, Name, optional, RichText } from '#core/platform/fields.ts'
 import { MAX_IDS } from '#core/platform/limits.ts'
 import { AnswerValue } from './answer-schema.ts'
@@ -126,3 +127,5 @@ export const PublicQuestionView = z.object({
   ticket_ids: z.array(Id),
 })
 export type PublicQuestionView = z.output<typeof PublicQuestionView>
+
+nameViews({ QuestionView, PublicQuestionView })

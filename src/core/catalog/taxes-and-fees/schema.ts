@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameViews } from '#core/platform/api-document/named-views.ts'
 import { Currency, Id, InstantView, Name, optional, RichText } from '#core/platform/fields.ts'
 import { MAX_UNIT_PRICE } from '#core/platform/limits.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
@@ -81,3 +82,5 @@ export const TaxOrFeePartView = z.object({
   included_in_price: z.boolean(),
   amount: z.int(),
 })
+
+nameViews({ TaxOrFeeView, TaxOrFeePartView })

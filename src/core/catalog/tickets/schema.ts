@@ -7,6 +7,7 @@ import { PRICE_DISPLAY_MODES } from '#core/catalog/taxes-and-fees/price-display.
 import { TaxOrFeePartView } from '#core/catalog/taxes-and-fees/schema.ts'
 import { BASKET_RULE_TYPES, PRODUCT_KINDS, SALE_MODES } from '#core/catalog/ticket-types/product-kind.ts'
 import { TICKET_TYPE_RULES, TICKET_TYPES, type TicketType } from '#core/catalog/ticket-types/ticket-type.ts'
+import { nameViews } from '#core/platform/api-document/named-views.ts'
 import { Id, InstantText, InstantView, line, MinorAmount, Name, optional, RichText } from '#core/platform/fields.ts'
 import { MAX_NAME_LENGTH } from '#core/platform/limits.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
@@ -336,3 +337,14 @@ export const PublicTicketView = z.object({
   prices: z.array(PublicPriceView),
 })
 export type PublicTicketView = z.output<typeof PublicTicketView>
+
+nameViews({
+  TicketPriceView,
+  TicketTaxView,
+  TicketView,
+  PublicPriceView,
+  PublicPartView,
+  PublicAddOnGroupView,
+  PublicBasketRuleView,
+  PublicTicketView,
+})

@@ -4,6 +4,7 @@ import { MAX_DEVICE_NAME_LENGTH } from '#core/catalog/check-in-lists/limits.ts'
 import { LIST_KINDS } from '#core/catalog/check-in-lists/list-kind.ts'
 import { CHECK_IN_LIST_STATES } from '#core/catalog/check-in-lists/list-state.ts'
 import { DoorDateView } from '#core/catalog/check-in-lists/schema.ts'
+import { nameViews } from '#core/platform/api-document/named-views.ts'
 import { Id, InstantView, line, optional } from '#core/platform/fields.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
 import { ATTENDEE_STATUSES } from '#core/platform/states/attendee-state.ts'
@@ -263,3 +264,14 @@ export const OfflinePack = z.object({
   cursor: z.string(),
 })
 export type OfflinePack = z.output<typeof OfflinePack>
+
+nameViews({
+  ScanView,
+  ScanPageListView,
+  ScanPageCheckInView,
+  ScanPageAttendeeView,
+  ScanCheckInView,
+  CompanionView,
+  RedeemableView,
+  ScanAnswer,
+})

@@ -72,6 +72,7 @@ export const authEndpoints = {
     can: 'own.profile',
     session_only: true,
     summary: 'Log out one device',
+    operation_id: 'revokeSession',
     params: z.object({ session_id: PathId }),
   }),
   forgotPassword: endpoint({
@@ -87,6 +88,7 @@ export const authEndpoints = {
     path: '/auth/reset-password/:token',
     can: 'auth.token',
     summary: 'Is this reset link still good?',
+    operation_id: 'checkPasswordReset',
     params: ByToken,
   }),
   resetPassword: endpoint({
@@ -110,6 +112,7 @@ export const authEndpoints = {
     path: '/auth/invitation/:token',
     can: 'auth.token',
     summary: 'Accept an invitation',
+    operation_id: 'acceptInvitation',
     params: ByToken,
     body: AcceptInvitationInput,
     data: SessionView,

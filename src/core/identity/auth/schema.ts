@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AccountRef, AccountView, PASSWORD_MISMATCH, passwordsAgree, UserView } from '#core/identity/people/schema.ts'
+import { nameViews } from '#core/platform/api-document/named-views.ts'
 import {
   Currency,
   Email,
@@ -116,3 +117,5 @@ export const AcceptInvitationInput = z.object({
   terms_accepted: z.boolean().optional(),
 })
 export type AcceptInvitationInput = z.output<typeof AcceptInvitationInput>
+
+nameViews({ SessionView, OwnSessionView, InvitationView })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameViews } from '#core/platform/api-document/named-views.ts'
 import { Language } from '#core/platform/fields.ts'
 
 /** API-136: what a client needs to know before anybody logs in. `payment_provider` is null where cards cannot be taken. */
@@ -14,3 +15,5 @@ export const ConfigView = z.object({
   is_test_mode: z.boolean(),
 })
 export type ConfigView = z.output<typeof ConfigView>
+
+nameViews({ ConfigView })

@@ -10,6 +10,7 @@ export const contactAddressEndpoints = {
     path: '/contact-addresses',
     can: 'organizer.read',
     summary: 'Confirmed addresses of the account',
+    operation_id: 'listContactAddresses',
     data: z.object({ confirmed: z.array(z.string()) }),
   }),
   request: endpoint({
@@ -17,6 +18,7 @@ export const contactAddressEndpoints = {
     path: '/contact-addresses',
     can: 'organizer.write',
     summary: 'Mail a link that confirms an address of the account',
+    operation_id: 'requestContactAddress',
     body: z.object({ email: Email }),
   }),
   /** A POST, because opening a mailed link must never act. */
@@ -25,6 +27,7 @@ export const contactAddressEndpoints = {
     path: '/public/confirm-contact',
     can: 'auth.token',
     summary: 'Confirm an address by its mailed link',
+    operation_id: 'confirmContactAddress',
     body: z.object({ token: z.string().min(1).max(MAX_TOKEN_LENGTH) }),
   }),
 } as const

@@ -8,6 +8,7 @@ export const installationEndpoints = {
     path: '/installation/legal-texts',
     can: 'installation.write',
     summary: 'The terms and the privacy notice of this installation',
+    operation_id: 'getLegalTexts',
     data: LegalTextsView,
   }),
   updateLegalTexts: endpoint({
@@ -15,6 +16,7 @@ export const installationEndpoints = {
     path: '/installation/legal-texts',
     can: 'installation.write',
     summary: 'Change the terms and the privacy notice of this installation',
+    operation_id: 'updateLegalTexts',
     body: LegalTextsInput,
     data: LegalTextsView,
   }),

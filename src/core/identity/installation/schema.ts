@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameViews } from '#core/platform/api-document/named-views.ts'
 import { HttpUrl, optional, RichText } from '#core/platform/fields.ts'
 
 /** What people must accept or have read, and a document of the installation shows (INS-2). */
@@ -28,3 +29,5 @@ export const LegalTextsView = z.object({
   privacy_url_default: z.string().nullable(),
 })
 export type LegalTextsView = z.output<typeof LegalTextsView>
+
+nameViews({ LegalTextsView })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameViews } from '#core/platform/api-document/named-views.ts'
 import { endpoint } from '#core/platform/endpoint.ts'
 import { Language, PathId } from '#core/platform/fields.ts'
 import { MAX_TOKEN_LENGTH } from '#core/platform/limits.ts'
@@ -59,6 +60,7 @@ export const mailEndpoints = {
     path: '/public/mail-opt-outs',
     can: 'auth.token',
     summary: 'Stop the mails of an event to an address by their link',
+    operation_id: 'optOutOfMails',
     body: z.object({ token: z.string().min(1).max(MAX_TOKEN_LENGTH) }),
   }),
   preview: endpoint({
@@ -67,6 +69,7 @@ export const mailEndpoints = {
     can: 'settings.read',
     session_only: true,
     summary: 'A mail of this event with sample data',
+    operation_id: 'previewMail',
     ...preview,
     data: MailPreviewView,
   }),
@@ -77,6 +80,9 @@ export const mailEndpoints = {
     can: 'settings.read',
     session_only: true,
     summary: 'The designed mail of a preview',
+    operation_id: 'previewMailHtml',
     ...preview,
   }),
 } as const
+
+nameViews({ MailPreviewView })

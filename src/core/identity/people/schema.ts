@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameViews } from '#core/platform/api-document/named-views.ts'
 import { Id, InstantView, Language } from '#core/platform/fields.ts'
 import { ROLES } from '#core/platform/permissions.ts'
 import { MEMBERSHIP_STATUSES } from '#core/platform/states/membership-state.ts'
@@ -46,3 +47,5 @@ export type UserView = z.output<typeof UserView>
 export const passwordsAgree = (input: { password?: string | undefined; password_confirmation?: string | undefined }) =>
   input.password === input.password_confirmation
 export const PASSWORD_MISMATCH = { error: 'password_mismatch', path: ['password_confirmation'] }
+
+nameViews({ AccountView, UserView })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AccountRef, AccountView, PASSWORD_MISMATCH, passwordsAgree, UserView } from '#core/identity/people/schema.ts'
+import { nameViews } from '#core/platform/api-document/named-views.ts'
 import { Email, FirstName, Id, Language, LastName, optional, Password, Timezone } from '#core/platform/fields.ts'
 import { MAX_TYPED_LENGTH } from '#core/platform/limits.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
@@ -73,3 +74,5 @@ export const USER_LIST = listSpec({
   default_direction: 'asc',
   filters: { role: filterField.choice(ROLES), status: filterField.choice(MEMBERSHIP_STATUSES) },
 })
+
+nameViews({ MeView, EmailChangeView })

@@ -8,6 +8,7 @@ export const myTicketsEndpoints = {
     path: '/public/my-tickets',
     can: 'auth.enter',
     summary: 'Mail a link to all tickets of an address',
+    operation_id: 'requestMyTickets',
     body: FindTicketsInput,
   }),
   /** A POST, because a token in an address stands in logs and histories. */
@@ -16,6 +17,7 @@ export const myTicketsEndpoints = {
     path: '/public/my-tickets/open',
     can: 'auth.token',
     summary: 'The tickets a mailed link opens',
+    operation_id: 'openMyTickets',
     body: OpenTicketsInput,
     data: MyTicketsView,
   }),

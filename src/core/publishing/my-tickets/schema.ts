@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameViews } from '#core/platform/api-document/named-views.ts'
 import { Email, Id, InstantView } from '#core/platform/fields.ts'
 import { MAX_TOKEN_LENGTH } from '#core/platform/limits.ts'
 import { OrderStatus } from '#core/platform/states/order-state.ts'
@@ -60,3 +61,5 @@ export const MyTicketsView = z.object({
   past: z.array(MyEventView),
 })
 export type MyTicketsView = z.output<typeof MyTicketsView>
+
+nameViews({ MyTicketView, MyOrderView, MyEventView, MyTicketsView })

@@ -48,6 +48,7 @@ export const attendeeEndpoints = {
     path: '/events/:event_id/attendees/import/check',
     can: 'attendee.write',
     summary: 'Read a list of guests and tell what is wrong with its lines; adds nobody',
+    operation_id: 'checkGuestList',
     params: InEvent,
     body: GuestListInput,
     data: GuestListView,
@@ -57,6 +58,7 @@ export const attendeeEndpoints = {
     path: '/events/:event_id/attendees/import',
     can: 'attendee.write',
     summary: 'Add everybody on a list of guests, or nobody',
+    operation_id: 'importGuestList',
     params: InEvent,
     body: GuestImportInput,
     data: GuestImportView,
@@ -127,6 +129,7 @@ export const attendeeEndpoints = {
     path: '/events/:event_id/attendees/:attendee_id/ticket.pdf',
     can: 'attendee.read',
     summary: 'One ticket as a PDF file',
+    operation_id: 'getTicketPdf',
     params: OneAttendee,
   }),
 } as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AnswerInput, AnswerView } from '#core/catalog/questions/answer-schema.ts'
 import { MAX_ANSWERS } from '#core/catalog/questions/limits.ts'
+import { nameViews } from '#core/platform/api-document/named-views.ts'
 import { Email, FirstName, Id, InstantView, Language, LastName, MinorAmount } from '#core/platform/fields.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
 import { LOCALES } from '#core/platform/locales.ts'
@@ -140,3 +141,5 @@ export const ATTENDEE_LIST = listSpec({
     created_at: filterField.instant,
   },
 })
+
+nameViews({ SoldTicketView, AttendeeCheckInView, AttendeeView, GuestRowView, GuestListView, GuestImportView })

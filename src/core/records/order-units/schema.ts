@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameViews } from '#core/platform/api-document/named-views.ts'
 import { Id, InstantView } from '#core/platform/fields.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
 import { ORDER_STATUSES } from '#core/platform/states/order-state.ts'
@@ -57,3 +58,5 @@ export const UNIT_LIST = listSpec({
     created_at: filterField.instant,
   },
 })
+
+nameViews({ OrderUnitView, ListedUnitView })

@@ -124,6 +124,7 @@ export const publicOrderFileEndpoints = {
     path: '/public/events/:event_id/order/:order_short_id/calendar.ics',
     can: 'public_order.read',
     summary: 'Calendar entry of an order',
+    operation_id: 'getPublicOrderCalendar',
     params: z.object({ event_id: PathId, order_short_id: z.string().max(MAX_SHORT_ID_LENGTH) }),
   }),
   pdf: endpoint({

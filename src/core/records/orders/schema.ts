@@ -3,6 +3,7 @@ import { AnswerView } from '#core/catalog/questions/answer-schema.ts'
 import { TaxOrFeePartView } from '#core/catalog/taxes-and-fees/schema.ts'
 import { PRODUCT_KINDS } from '#core/catalog/ticket-types/product-kind.ts'
 import { HELD_REASONS, MAIL_FAILURES, MAIL_KINDS } from '#core/identity/mails/schema.ts'
+import { nameViews } from '#core/platform/api-document/named-views.ts'
 import { Email, FirstName, Id, InstantView, LastName, line, optional } from '#core/platform/fields.ts'
 import { MAX_ORDER_TOTAL } from '#core/platform/limits.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
@@ -241,4 +242,15 @@ export const ORDER_LIST = listSpec({
     total_gross: filterField.amount,
     created_at: filterField.instant,
   },
+})
+
+nameViews({
+  OrderAttendeeView,
+  OrderedUnitView,
+  OrderPaymentView,
+  OrderRefundView,
+  ActivityView,
+  OrderListView,
+  OrderView,
+  DeletedOrdersView,
 })

@@ -21,6 +21,7 @@ export const publicAttendeeEndpoints = {
     path: '/public/events/:event_id/attendees/:attendee_short_id/calendar.ics',
     can: 'public_attendee.read',
     summary: 'Calendar entry of a ticket',
+    operation_id: 'getPublicAttendeeCalendar',
     params: ByLink,
   }),
   pdf: endpoint({
@@ -28,6 +29,7 @@ export const publicAttendeeEndpoints = {
     path: '/public/events/:event_id/attendees/:attendee_short_id/ticket.pdf',
     can: 'public_attendee.read',
     summary: 'A ticket as a PDF file',
+    operation_id: 'getPublicTicketPdf',
     params: ByLink,
   }),
 } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameViews } from '#core/platform/api-document/named-views.ts'
 import { OrderEventView, OrderTicketView } from '#core/records/orders/order-parts.ts'
 
 /** VIE-18: what the ticket's secret link shows (TKP-1). `qr` is the code of QR-1, null when cancelled. */
@@ -9,3 +10,5 @@ export const PublicAttendeeView = OrderTicketView.extend({
   is_test: z.boolean(),
 })
 export type PublicAttendeeView = z.output<typeof PublicAttendeeView>
+
+nameViews({ PublicAttendeeView })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameViews } from '#core/platform/api-document/named-views.ts'
 import { Id } from '#core/platform/fields.ts'
 import { MAX_SEARCH_LENGTH } from '#core/platform/limits.ts'
 
@@ -20,3 +21,5 @@ export const FoundView = z.object({
   promo_codes: z.array(z.object({ ...found, code: z.string() })),
 })
 export type FoundView = z.output<typeof FoundView>
+
+nameViews({ FoundView })

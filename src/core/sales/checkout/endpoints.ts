@@ -25,6 +25,7 @@ export const checkoutEndpoints = {
     path: '/public/events/:event_id/order',
     can: 'public.reserve',
     summary: 'Reserve tickets',
+    operation_id: 'reserveTickets',
     params: InEvent,
     body: ReserveInput,
     data: PublicOrderView,
@@ -36,6 +37,7 @@ export const checkoutEndpoints = {
     path: '/public/events/:event_id/order',
     can: 'public_order.write',
     summary: 'The running order of this checkout session',
+    operation_id: 'getCurrentPublicOrder',
     params: InEvent,
     data: PublicOrderView,
   }),
@@ -52,6 +54,7 @@ export const checkoutEndpoints = {
     path: one,
     can: 'public_order.write',
     summary: 'Save buyer and attendees',
+    operation_id: 'savePublicOrderDetails',
     params: OneOrder,
     body: DetailsInput,
     // hundreds of attendees, each with answers
@@ -63,6 +66,7 @@ export const checkoutEndpoints = {
     path: `${one}/promo-code`,
     can: 'public_order.write',
     summary: 'Enter a promo code, replace it or take it away',
+    operation_id: 'changePublicOrderPromoCode',
     params: OneOrder,
     body: OrderCodeInput,
     data: PublicOrderView,
@@ -72,6 +76,7 @@ export const checkoutEndpoints = {
     path: one,
     can: 'public_order.write',
     summary: 'Start again',
+    operation_id: 'abandonPublicOrder',
     params: OneOrder,
   }),
   moreTime: endpoint({
@@ -79,6 +84,7 @@ export const checkoutEndpoints = {
     path: `${one}/more-time`,
     can: 'public_order.write',
     summary: 'Ask for more time, once, where holds are short',
+    operation_id: 'extendPublicOrder',
     params: OneOrder,
     data: PublicOrderView,
   }),
@@ -94,6 +100,7 @@ export const checkoutEndpoints = {
     path: `${one}/resume/:token`,
     can: 'auth.token',
     summary: 'Continue on this device',
+    operation_id: 'takeOverPublicOrder',
     params: OneOrder.extend({ token: z.string().max(MAX_TOKEN_LENGTH) }),
     body: z
       .object({ session_transport: z.enum(['cookie', 'header']).default('cookie') })
@@ -105,6 +112,7 @@ export const checkoutEndpoints = {
     path: `${one}/payment`,
     can: 'public_order.write',
     summary: 'Choose how to pay',
+    operation_id: 'startPublicOrderPayment',
     params: OneOrder,
     body: PaymentInput,
     data: PaymentView,
@@ -123,6 +131,7 @@ export const checkoutEndpoints = {
     path: `${one}/payment/test`,
     can: 'public_order.write',
     summary: 'Pay with a test card',
+    operation_id: 'payPublicOrderByTestCard',
     params: OneOrder,
     body: TestCardInput,
     data: TestPaymentView,
@@ -141,6 +150,7 @@ export const checkoutEndpoints = {
     path: '/public/confirm-address',
     can: 'auth.token',
     summary: 'Confirm the address of an order by its mailed link',
+    operation_id: 'confirmPublicOrderAddress',
     body: z.object({ token: z.string().min(1).max(MAX_TOKEN_LENGTH) }),
   }),
   adoptSession: endpoint({
@@ -148,5 +158,6 @@ export const checkoutEndpoints = {
     path: '/public/checkout-session',
     can: 'public_order.write',
     summary: 'Turn a header session into a cookie',
+    operation_id: 'adoptCheckoutSession',
   }),
 } as const

@@ -3,6 +3,7 @@ import { ATTENDEE_EMAILS } from '#core/catalog/events/attendee-details.ts'
 import { AnswerInput } from '#core/catalog/questions/answer-schema.ts'
 import { TaxOrFeePartView } from '#core/catalog/taxes-and-fees/schema.ts'
 import { PRODUCT_KINDS } from '#core/catalog/ticket-types/product-kind.ts'
+import { nameViews } from '#core/platform/api-document/named-views.ts'
 import { Id, InstantText, InstantView, MinorAmount } from '#core/platform/fields.ts'
 import { MAX_CODE_LENGTH } from '#core/platform/limits.ts'
 import { LOCALES } from '#core/platform/locales.ts'
@@ -175,3 +176,5 @@ export type PaymentView = z.output<typeof PaymentView>
 
 export const HoldView = z.object({ reserved_until: InstantView, server_time: InstantView })
 export const TestPaymentView = z.object({ status: z.enum(TEST_PAYMENT_RESULTS) })
+
+nameViews({ DraftAttendeeView, NotMailedView, PublicOrderView, PaymentView, HoldView, TestPaymentView })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameViews } from '#core/platform/api-document/named-views.ts'
 import { Id, InstantView, multiLine, optional } from '#core/platform/fields.ts'
 import {
   DATE_ACTION_FAILURES,
@@ -84,3 +85,5 @@ export const DateCancellationView = z.object({
   action: DateActionView.nullable(),
 })
 export type DateCancellationView = z.output<typeof DateCancellationView>
+
+nameViews({ FailedOrderView, DateActionView, DateCancellationView })

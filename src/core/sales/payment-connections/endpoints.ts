@@ -22,6 +22,7 @@ export const paymentConnectionEndpoints = {
     can: 'payment_connection.write',
     session_only: true,
     summary: 'Connect the payment provider',
+    operation_id: 'connectPaymentProvider',
     params: OneAccount,
     data: PaymentConnectionView,
   }),

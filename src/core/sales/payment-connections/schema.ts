@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PAYMENT_CONNECTIONS } from '#core/identity/people/payment-connection.ts'
+import { nameViews } from '#core/platform/api-document/named-views.ts'
 import { KEY_STATES } from './key-checks.ts'
 
 /** API-24: how an account takes cards, for its admins (PAY-10, PAY-12). */
@@ -25,3 +26,5 @@ export const PaymentConnectionView = z.object({
     .nullable(),
 })
 export type PaymentConnectionView = z.output<typeof PaymentConnectionView>
+
+nameViews({ PaymentConnectionView })

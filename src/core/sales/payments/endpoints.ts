@@ -9,6 +9,7 @@ export const paymentEndpoints = {
     can: 'webhook',
     max_body_kb: LARGE_BODY_KB,
     summary: 'Events of the payment provider',
+    operation_id: 'receiveStripeWebhook',
     status: 200,
   }),
 } as const

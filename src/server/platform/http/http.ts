@@ -113,7 +113,7 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
   app.setSerializerCompiler(strictSerializer(config.env.NODE_ENV !== 'production'))
   await app.register(cookie)
   await app.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: MAX_FORM_FIELDS } })
-  await registerOpenApi(app, config)
+  await registerOpenApi(app)
   await securityHeaders(app, config)
   warnOfUntrustedProxies(app, config.trusted_proxies)
   await limitRequests(app, config)

@@ -1,20 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#core/platform/endpoint.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
 import { KB, LARGE_BODY_KB, PUBLIC_BODY_KB } from '#core/platform/limits.ts'
-import {
-  type CheckedListQuery,
-  checkListQuery,
-  ExportQuery,
-  ListQuery,
-  type ListSpec,
-  listQueryOf,
-} from '#core/platform/list-query.ts'
+import { type CheckedListQuery, checkListQuery, ListQuery, type ListSpec } from '#core/platform/list-query.ts'
 import type { Message } from '#core/platform/locales.ts'
 import { can, canOn, isInSight, needsLogin, type RolePermission, type Target } from '#core/platform/permissions.ts'
 import type { Ctx, StaffCtx, UserCtx } from '#server/platform/context/context.ts'
+import { answerSchema, querySchema, statusOf } from './endpoint-schemas.ts'
 import { type FieldProblems, fieldProblems, InputError } from './input-error.ts'
 import { listMeta, pageLinks } from './list-answer.ts'
 import { cursorMeta, cursorOf, stepByCursor } from './list-cursor.ts'
@@ -65,58 +59,17 @@ export interface RouteOptions<E extends Endpoint> {
   readonly onInvalidBody?: (ctx: CtxOf<E>, input: Input<E>, fields: FieldProblems) => Promise<never>
 }
 
-const Links = z.object({
-  first: z.string(),
-  last: z.string(),
-  prev: z.string().nullable(),
-  next: z.string().nullable(),
-})
-const Meta = z.object({
-  current_page: z.int(),
-  last_page: z.int(),
-  per_page: z.int(),
-  total: z.int(),
-  from: z.int().nullable(),
-  to: z.int().nullable(),
-  allowed_sorts: z.record(z.string(), z.object({ asc: z.string(), desc: z.string() })),
-  default_sort: z.string(),
-  default_sort_direction: z.enum(['asc', 'desc']),
-  allowed_filter_fields: z.record(
-    z.string(),
-    z.object({ operators: z.array(z.string()), values: z.array(z.string()).optional() }),
-  ),
-})
-
-const CursorAnswer = z.object({ next_cursor: z.string().nullable(), per_page: z.int() })
-
-function answerSchema(declared: Endpoint): z.ZodType | undefined {
-  if (!declared.data) return undefined
-  if (declared.list) {
-    const rows = { data: z.array(declared.data) }
-    return z.union([z.object({ ...rows, links: Links, meta: Meta }), z.object({ ...rows, meta: CursorAnswer })])
-  }
-  return z.object({ data: declared.data })
-}
-
-const statusOf = ({ status, data }: Endpoint): number => status ?? (data ? 200 : 204)
 const isEventPath = (path: string): boolean => path.startsWith('/events/:event_id')
 
-function listQuery({ list, query }: Endpoint, spec: ListSpec): z.ZodType {
-  const own = list ? listQueryOf(spec) : ExportQuery
-  return query ? own.and(query) : own
-}
-
-/** What the endpoint takes and gives, for validation and for the API document (CNV-14). */
-function schemaOf(declared: Endpoint, list_spec: ListSpec | undefined, answer: Record<number, z.ZodType> | null) {
-  const query = list_spec ? listQuery(declared, list_spec) : declared.query
-  const folders = declared.path.split('/').filter((part) => part && !part.startsWith(':'))
+/** What the endpoint takes and gives, for validation; the API document is made from the same schemas (CNV-14). */
+function schemaOf(declared: Endpoint) {
+  const query = querySchema(declared)
+  const answer = answerSchema(declared)
   return {
-    summary: declared.summary,
-    tags: [folders.slice(0, 2).join(' ')],
     ...(declared.params ? { params: declared.params } : {}),
     ...(query ? { querystring: query } : {}),
     ...(declared.body ? { body: declared.body } : {}),
-    ...(answer ? { response: answer } : {}),
+    ...(answer ? { response: { [statusOf(declared)]: answer } } : {}),
   }
 }
 
@@ -151,13 +104,12 @@ export function route<const E extends Endpoint>(
   handler: Handler<E>,
   { replay, onInvalidBody }: RouteOptions<E> = {},
 ): void {
-  const answer = answerSchema(declared)
   const list_spec = declared.list ?? declared.export_of
   const status = statusOf(declared)
   app.route({
     method: declared.method,
     url: `/api${declared.path}`,
-    schema: schemaOf(declared, list_spec, answer ? { [status]: answer } : null),
+    schema: schemaOf(declared),
     config: { endpoint: declared },
     attachValidation: onInvalidBody !== undefined,
     bodyLimit: bodyLimitOf(declared),

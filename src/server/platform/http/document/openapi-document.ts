@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { DOCUMENT_CACHE_SECONDS } from '#core/platform/limits.ts'
 import { type Encoded, encodeText, encodingOf } from '#server/platform/files/encodings.ts'
 import { sha256 } from '#server/platform/runtime/secrets.ts'
 
@@ -31,7 +32,7 @@ export function openApiDocument(app: FastifyInstance): void {
     reply
       .type('application/json; charset=utf-8')
       .header('etag', etag)
-      .header('cache-control', 'public, no-cache')
+      .header('cache-control', `public, max-age=${DOCUMENT_CACHE_SECONDS}`)
       .header('vary', 'Accept-Encoding')
     if (reply.request.headers['if-none-match'] === etag) return reply.code(304).send()
     const encoding = encodingOf(reply.request.headers['accept-encoding'])
