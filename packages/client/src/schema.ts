@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Create a further account
-         * @description Needs the permission `own.profile`.
+         * @description Needs the permission `own.profile`. Not for API keys.
          */
         post: operations["createAccount"];
         delete?: never;
@@ -84,7 +84,7 @@ export interface paths {
         put?: never;
         /**
          * Connect the payment provider
-         * @description Needs the permission `payment_connection.write`.
+         * @description Needs the permission `payment_connection.write`. Not for API keys.
          */
         post: operations["connectPaymentProvider"];
         delete?: never;
@@ -154,7 +154,7 @@ export interface paths {
         };
         /**
          * Taxes and fees as a file
-         * @description Needs the permission `export`.
+         * @description Needs the permission `export` and `tax.read`.
          */
         get: operations["exportTaxesAndFees"];
         put?: never;
@@ -240,7 +240,7 @@ export interface paths {
         put?: never;
         /**
          * End this session
-         * @description Needs the permission `own.profile`.
+         * @description Needs the permission `own.profile`. Not for API keys.
          */
         post: operations["logout"];
         delete?: never;
@@ -260,7 +260,7 @@ export interface paths {
         put?: never;
         /**
          * End every session of the user
-         * @description Needs the permission `own.profile`.
+         * @description Needs the permission `own.profile`. Not for API keys.
          */
         post: operations["logoutAll"];
         delete?: never;
@@ -322,7 +322,7 @@ export interface paths {
         };
         /**
          * Where the user is logged in
-         * @description Needs the permission `own.profile`.
+         * @description Needs the permission `own.profile`. Not for API keys.
          */
         get: operations["listSessions"];
         put?: never;
@@ -345,7 +345,7 @@ export interface paths {
         post?: never;
         /**
          * Log out one device
-         * @description Needs the permission `own.profile`.
+         * @description Needs the permission `own.profile`. Not for API keys.
          */
         delete: operations["revokeSession"];
         options?: never;
@@ -364,7 +364,7 @@ export interface paths {
         put?: never;
         /**
          * Go on in another account
-         * @description Needs the permission `own.profile`.
+         * @description Needs the permission `own.profile`. Not for API keys.
          */
         post: operations["switchAccount"];
         delete?: never;
@@ -562,7 +562,7 @@ export interface paths {
         };
         /**
          * Affiliates of an event as a file
-         * @description Needs the permission `export`.
+         * @description Needs the permission `export` and `affiliate.read`.
          */
         get: operations["exportAffiliates"];
         put?: never;
@@ -750,7 +750,7 @@ export interface paths {
         };
         /**
          * Attendees of an event as a file
-         * @description Needs the permission `export`.
+         * @description Needs the permission `export` and `attendee.read`.
          */
         get: operations["exportAttendees"];
         put?: never;
@@ -914,7 +914,7 @@ export interface paths {
         };
         /**
          * Capacity assignments of an event as a file
-         * @description Needs the permission `export`.
+         * @description Needs the permission `export` and `capacity.read`.
          */
         get: operations["exportCapacityAssignments"];
         put?: never;
@@ -1046,7 +1046,7 @@ export interface paths {
         };
         /**
          * The scan log of a check-in list as a file
-         * @description Needs the permission `export`.
+         * @description Needs the permission `export` and `scan_log.read`.
          */
         get: operations["exportCheckInListScans"];
         put?: never;
@@ -1066,7 +1066,7 @@ export interface paths {
         };
         /**
          * Check-in lists of an event as a file
-         * @description Needs the permission `export`.
+         * @description Needs the permission `export` and `check_in_list.read`.
          */
         get: operations["exportCheckInLists"];
         put?: never;
@@ -1282,7 +1282,7 @@ export interface paths {
         };
         /**
          * Dates of an event as a file
-         * @description Needs the permission `export`.
+         * @description Needs the permission `export` and `date.read`.
          */
         get: operations["exportDates"];
         put?: never;
@@ -1462,7 +1462,7 @@ export interface paths {
         };
         /**
          * A mail of this event with sample data
-         * @description Needs the permission `settings.read`.
+         * @description Needs the permission `settings.read`. Not for API keys.
          */
         get: operations["previewMail"];
         put?: never;
@@ -1482,7 +1482,7 @@ export interface paths {
         };
         /**
          * The designed mail of a preview
-         * @description Needs the permission `settings.read`.
+         * @description Needs the permission `settings.read`. Not for API keys.
          */
         get: operations["previewMailHtml"];
         put?: never;
@@ -1508,7 +1508,7 @@ export interface paths {
         put?: never;
         /**
          * Send a message
-         * @description Needs the permission `message.write`.
+         * @description Needs the permission `message.write`. Not for API keys.
          */
         post: operations["createMessage"];
         delete?: never;
@@ -1531,13 +1531,13 @@ export interface paths {
         get: operations["getMessage"];
         /**
          * Change a message that was not sent yet
-         * @description Needs the permission `message.write`.
+         * @description Needs the permission `message.write`. Not for API keys.
          */
         put: operations["updateMessage"];
         post?: never;
         /**
          * Delete a message from the list
-         * @description Needs the permission `message.write`.
+         * @description Needs the permission `message.write`. Not for API keys.
          */
         delete: operations["deleteMessage"];
         options?: never;
@@ -1556,7 +1556,7 @@ export interface paths {
         put?: never;
         /**
          * Do not send a scheduled message
-         * @description Needs the permission `message.write`.
+         * @description Needs the permission `message.write`. Not for API keys.
          */
         post: operations["cancelMessage"];
         delete?: never;
@@ -1574,7 +1574,7 @@ export interface paths {
         };
         /**
          * Messages of an event as a file
-         * @description Needs the permission `export`.
+         * @description Needs the permission `export` and `message.read`.
          */
         get: operations["exportMessages"];
         put?: never;
@@ -1619,7 +1619,7 @@ export interface paths {
         get: operations["getReminder"];
         /**
          * Switch the reminder of an event on or off
-         * @description Needs the permission `message.write`.
+         * @description Needs the permission `message.write`. Not for API keys.
          */
         put: operations["updateReminder"];
         post?: never;
@@ -1640,7 +1640,7 @@ export interface paths {
         put?: never;
         /**
          * A message as its sender would read it, placeholders filled in
-         * @description Needs the permission `message.write`.
+         * @description Needs the permission `message.write`. Not for API keys.
          */
         post: operations["previewMessage"];
         delete?: never;
@@ -1922,7 +1922,7 @@ export interface paths {
         };
         /**
          * Orders of an event as a file
-         * @description Needs the permission `export`.
+         * @description Needs the permission `export` and `order.read`.
          */
         get: operations["exportOrders"];
         put?: never;
@@ -2054,7 +2054,7 @@ export interface paths {
         };
         /**
          * Promo codes of an event as a file
-         * @description Needs the permission `export`.
+         * @description Needs the permission `export` and `promo_code.read`.
          */
         get: operations["exportPromoCodes"];
         put?: never;
@@ -2126,7 +2126,7 @@ export interface paths {
         };
         /**
          * Answers to the questions of an event as a file
-         * @description Needs the permission `export`.
+         * @description Needs the permission `export` and `question.read`.
          */
         get: operations["exportQuestions"];
         put?: never;
@@ -2186,7 +2186,7 @@ export interface paths {
         };
         /**
          * The same in one event
-         * @description Needs the permission `attendee.read`.
+         * @description Needs the permission `event.read`.
          */
         get: operations["searchEvent"];
         put?: never;
@@ -2366,7 +2366,7 @@ export interface paths {
         };
         /**
          * Tickets of an event as a file
-         * @description Needs the permission `export`.
+         * @description Needs the permission `export` and `ticket.read`.
          */
         get: operations["exportTickets"];
         put?: never;
@@ -2446,7 +2446,7 @@ export interface paths {
         };
         /**
          * Extras and packages of the orders of an event as a file
-         * @description Needs the permission `export`.
+         * @description Needs the permission `export` and `attendee.read`.
          */
         get: operations["exportUnits"];
         put?: never;
@@ -2466,7 +2466,7 @@ export interface paths {
         };
         /**
          * Events as a file
-         * @description Needs the permission `export`.
+         * @description Needs the permission `export` and `event.read`.
          */
         get: operations["exportEvents"];
         put?: never;
@@ -2606,7 +2606,7 @@ export interface paths {
         };
         /**
          * The same in the events of an organizer
-         * @description Needs the permission `attendee.read`.
+         * @description Needs the permission `event.read`.
          */
         get: operations["searchOrganizer"];
         put?: never;
@@ -2626,7 +2626,7 @@ export interface paths {
         };
         /**
          * Organizers as a file
-         * @description Needs the permission `export`.
+         * @description Needs the permission `export` and `organizer.read`.
          */
         get: operations["exportOrganizers"];
         put?: never;
@@ -3338,7 +3338,7 @@ export interface paths {
         };
         /**
          * Find people, orders and promo codes in all events
-         * @description Needs the permission `attendee.read`.
+         * @description Needs the permission `event.read`.
          */
         get: operations["search"];
         put?: never;
@@ -3358,13 +3358,13 @@ export interface paths {
         };
         /**
          * Members of the account
-         * @description Needs the permission `user.read`.
+         * @description Needs the permission `user.read`. Not for API keys.
          */
         get: operations["listUsers"];
         put?: never;
         /**
          * Invite somebody
-         * @description Needs the permission `user.invite`.
+         * @description Needs the permission `user.invite`. Not for API keys.
          */
         post: operations["inviteUser"];
         delete?: never;
@@ -3382,18 +3382,18 @@ export interface paths {
         };
         /**
          * One member
-         * @description Needs the permission `user.read`.
+         * @description Needs the permission `user.read`. Not for API keys.
          */
         get: operations["getUser"];
         /**
          * Change a member's names, role or status
-         * @description Needs the permission `user.write`.
+         * @description Needs the permission `user.write`. Not for API keys.
          */
         put: operations["updateUser"];
         post?: never;
         /**
          * Remove a member
-         * @description Needs the permission `user.remove`.
+         * @description Needs the permission `user.remove`. Not for API keys.
          */
         delete: operations["deleteUser"];
         options?: never;
@@ -3412,7 +3412,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm own email address
-         * @description Needs the permission `own.profile`.
+         * @description Needs the permission `own.profile`. Not for API keys.
          */
         post: operations["confirmOwnEmail"];
         delete?: never;
@@ -3433,7 +3433,7 @@ export interface paths {
         post?: never;
         /**
          * Cancel the change of own email address
-         * @description Needs the permission `own.profile`.
+         * @description Needs the permission `own.profile`. Not for API keys.
          */
         delete: operations["cancelEmailChange"];
         options?: never;
@@ -3450,13 +3450,13 @@ export interface paths {
         };
         /**
          * What a link from the mail to the new address would change
-         * @description Needs the permission `own.profile`.
+         * @description Needs the permission `own.profile`. Not for API keys.
          */
         get: operations["getEmailChange"];
         put?: never;
         /**
          * Confirm the change of own email address
-         * @description Needs the permission `own.profile`.
+         * @description Needs the permission `own.profile`. Not for API keys.
          */
         post: operations["confirmEmailChange"];
         delete?: never;
@@ -3476,12 +3476,12 @@ export interface paths {
         put?: never;
         /**
          * Send the invitation again
-         * @description Needs the permission `invitation.write`.
+         * @description Needs the permission `invitation.write`. Not for API keys.
          */
         post: operations["resendInvitation"];
         /**
          * Revoke an invitation
-         * @description Needs the permission `invitation.write`.
+         * @description Needs the permission `invitation.write`. Not for API keys.
          */
         delete: operations["revokeInvitation"];
         options?: never;
@@ -3500,7 +3500,7 @@ export interface paths {
         put?: never;
         /**
          * Send the confirmation mail again
-         * @description Needs the permission `own.profile`.
+         * @description Needs the permission `own.profile`. Not for API keys.
          */
         post: operations["resendEmailConfirmation"];
         delete?: never;
@@ -3518,7 +3518,7 @@ export interface paths {
         };
         /**
          * Users as a file
-         * @description Needs the permission `user.read`.
+         * @description Needs the permission `user.read` and `user.read`.
          */
         get: operations["exportUsers"];
         put?: never;
@@ -3538,12 +3538,12 @@ export interface paths {
         };
         /**
          * The logged-in user
-         * @description Needs the permission `own.profile`.
+         * @description Needs the permission `own.profile`. Not for API keys.
          */
         get: operations["getMe"];
         /**
          * Change own profile or password
-         * @description Needs the permission `own.profile`.
+         * @description Needs the permission `own.profile`. Not for API keys.
          */
         put: operations["updateMe"];
         post?: never;
@@ -5539,6 +5539,14 @@ export interface components {
             tickets_on_no_list: {
                 id: number;
                 title: string;
+                dates?: {
+                    count: number;
+                    first: {
+                        id: number;
+                        starts_at: string;
+                        title: string | null;
+                    };
+                };
             }[];
         };
         CheckPublicPromoCodeAnswer: {
@@ -6195,6 +6203,11 @@ export interface components {
                 string,
                 string | null
             ][];
+            references: [
+                number,
+                string,
+                number
+            ][];
             unpaid: string[];
             is_full: boolean;
             cursor: string;
@@ -6351,6 +6364,13 @@ export interface components {
                 role: "ADMIN" | "ORGANIZER";
             }[];
             is_operator: boolean;
+            grants: {
+                permissions: ("event.read" | "stats.read" | "settings.read" | "event.create" | "event.write" | "event.status" | "event.duplicate" | "settings.write" | "image.write" | "date.read" | "date.write" | "date.cancel" | "event.delete" | "test_orders.delete" | "ticket.read" | "ticket.write" | "promo_code.read" | "promo_code.write" | "discount.read" | "discount.write" | "question.read" | "question.write" | "capacity.read" | "capacity.write" | "affiliate.read" | "affiliate.write" | "order.read" | "order.write" | "order.cancel" | "order.refund" | "order.mark_paid" | "order.resend" | "attendee.read" | "attendee.write" | "check_in_list.read" | "check_in_list.write" | "check_in_list.use" | "scan_log.read" | "message.read" | "message.write" | "export" | "organizer.read" | "organizer.write" | "organizer.delete" | "tax.read" | "tax.write" | "account.read" | "account.write" | "event_defaults.write" | "payment_connection.read" | "payment_connection.write" | "event_defaults.read" | "user.read" | "user.invite" | "user.write" | "user.remove" | "invitation.write" | "role.write" | "api_key.read" | "api_key.write" | "security.write" | "webhook.read" | "webhook.write" | "log.read" | "audit.read" | "assistant.use" | "installation.write" | "own.profile")[];
+                targets: {
+                    organizer_id: number | null;
+                    event_id: number | null;
+                }[];
+            }[];
         };
         Message: {
             id: number;
@@ -6611,6 +6631,8 @@ export interface components {
             status: "ACTIVE" | "CANCELLED";
             is_checked_in: boolean;
             order_item_id: number;
+            event_date_id: number;
+            event_date_starts_at: string;
             package_unit_id: number | null;
             refunded_amount: number | null;
             ticket: components["schemas"]["SoldTicket"];

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { ACTIONS } from '#core/platform/actions/actions.ts'
 import { operationIdOf } from '#core/platform/api-document/operation-id.ts'
@@ -21,8 +22,11 @@ const HOLDERS = {
   signature: 'Signed by the payment provider.',
 } as const satisfies Record<(typeof OPEN_PERMISSIONS)[keyof typeof OPEN_PERMISSIONS], string>
 
-const whoMayCall = ({ can }: Endpoint): string =>
-  needsLogin(can) ? `Needs the permission \`${can}\`.` : HOLDERS[OPEN_PERMISSIONS[can]]
+function whoMayCall({ can, can_too, session_only }: Endpoint): string {
+  if (!needsLogin(can)) return HOLDERS[OPEN_PERMISSIONS[can]]
+  const permissions = [can, can_too].filter((one) => one !== undefined).map((one) => `\`${one}\``)
+  return `Needs the permission ${permissions.join(' and ')}.${session_only ? ' Not for API keys.' : ''}`
+}
 
 const json = (schema: JsonSchema, example: unknown): JsonSchema => ({ 'application/json': { schema, example } })
 
@@ -128,13 +132,17 @@ class DocumentBuilder {
     }
   }
 
-  #example(schema: JsonSchema, seen: unknown): unknown {
-    return seen === undefined ? exampleOf(schema, this.#components) : seen
+  /** What a call was seen to send or answer, as long as it still fits; else what the schema says. */
+  #example(schema: JsonSchema, seen: unknown, { fits, io }: { fits: z.ZodType; io: 'input' | 'output' }): unknown {
+    const { data } = seen === undefined ? { data: undefined } : fits.safeParse(seen)
+    const is_whole = data !== undefined && Object.keys(seen as object).every((key) => key in (data as object))
+    const is_same = io === 'input' || isDeepStrictEqual(data, seen)
+    return is_whole && is_same ? seen : exampleOf(schema, this.#components)
   }
 
   #body(operation_id: string, body: z.ZodType): JsonSchema {
     const schema = this.#components.of(body, 'input')
-    const example = this.#example(schema, recorded[operation_id]?.body)
+    const example = this.#example(schema, recorded[operation_id]?.body, { fits: body, io: 'input' })
     return { required: !body.safeParse({}).success, content: json(schema, example) }
   }
 
@@ -143,7 +151,7 @@ class DocumentBuilder {
     if (answer) {
       const schema = this.#components.of(answer, 'output')
       const named = declared.list ? schema : this.#named(operation_id, schema)
-      const example = this.#example(named, recorded[operation_id]?.answer)
+      const example = this.#example(named, recorded[operation_id]?.answer, { fits: answer, io: 'output' })
       return { description: declared.status === 201 ? 'Created' : 'What was asked for', content: json(named, example) }
     }
     const content = fileOf(declared)

@@ -7,6 +7,7 @@ interface Shape extends JsonSchema {
   readonly properties?: Readonly<Record<string, Shape>>
   readonly required?: readonly string[]
   readonly items?: Shape | false
+  readonly prefixItems?: readonly Shape[]
   readonly anyOf?: readonly Shape[]
   readonly oneOf?: readonly Shape[]
   readonly allOf?: readonly Shape[]
@@ -14,6 +15,7 @@ interface Shape extends JsonSchema {
   readonly exclusiveMinimum?: number
 }
 
+const UUID = '018f7c2e-0000-4000-8000-000000000001'
 const MOMENT = '2027-06-01T17:00:00.000Z'
 
 const numberOf = ({ minimum, exclusiveMinimum }: Shape): number =>
@@ -22,6 +24,9 @@ const numberOf = ({ minimum, exclusiveMinimum }: Shape): number =>
 function textOf(name: string, { pattern, format }: Shape): string {
   if (format === 'email' || name.endsWith('email')) return 'anna@example.org'
   if (format === 'date-time' || /(_at|_date|timestamp)$/.test(name)) return MOMENT
+  if (format === 'uuid') return UUID
+  if (typeof pattern === 'string' && /^\^\\d\{4\}-\\d\{2\}-/.test(pattern)) return MOMENT.slice(0, 10)
+  if (typeof pattern === 'string' && /^\^\\d\{4\}-/.test(pattern)) return MOMENT.slice(0, 7)
   if (typeof pattern === 'string' && pattern.startsWith('^[A-Z]')) return 'CHOSEN'
   if (typeof pattern === 'string') return 'code'
   return name === 'currency' ? 'EUR' : name.replace(/_/g, ' ') || 'text'
@@ -45,6 +50,7 @@ export function exampleOf(schema: Shape, components: Components, name = ''): unk
     const { properties = {}, required = [] } = schema
     return Object.fromEntries(required.map((key) => [key, inside(properties[key] ?? {}, key)]))
   }
+  if (schema.prefixItems) return schema.prefixItems.map((one) => inside(one))
   if (type === 'array') return schema.items === false ? [] : [inside(schema.items ?? {})]
   if (type === 'integer' || type === 'number') return numberOf(schema)
   if (type === 'boolean') return false

@@ -29,7 +29,8 @@ export const REFUSAL: JsonSchema = {
 const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE']
 
 /** What any call of its kind can be refused with. */
-function commonCodes({ can, method, path, query, body, list, export_of, idempotent }: Endpoint): ErrorCode[] {
+function commonCodes(declared: Endpoint): ErrorCode[] {
+  const { can, method, path, query, body, list, export_of, idempotent } = declared
   const login = needsLogin(can)
   const is_sent = body !== undefined
   return [
