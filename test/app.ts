@@ -23,6 +23,8 @@ export interface TestApp {
   readonly deps: Deps
   readonly mails: MailBox
   readonly url: string
+  /** What the name service says, by name. */
+  readonly texts: Map<string, string[]>
   /** Moves the injected clock; it stands still otherwise. */
   setNow(now: Date): void
   advance(ms: number): void
@@ -73,6 +75,7 @@ export async function createTestApp({
   const pool = createPool(url, { max: 20 })
   const reservePool = createPool(url, { max: 3, name: 'turnout-reserve' })
   const mails = memoryMailer()
+  const texts = new Map<string, string[]>()
   let current = now
   const deps: Deps = {
     config,
@@ -86,6 +89,7 @@ export async function createTestApp({
     secrets: createSecrets(TEST_SECRET),
     pageCache: createPageCache(),
     metrics: createMetrics(),
+    txtRecords: async (name) => texts.get(name)?.map((text) => [text]) ?? [],
   }
   const app = await buildApp(deps)
   await app.ready()
@@ -93,6 +97,7 @@ export async function createTestApp({
     app,
     deps,
     mails,
+    texts,
     url,
     setNow: (at) => {
       current = at

@@ -135,6 +135,7 @@ export async function queueEveryMail(
         date_action_id,
         new_email: 'new@example.org',
         inviter: person.first_name,
+        domain: 'example.org',
         dates: [{ id: shop.event_id, starts_at: '2027-06-03T17:00:00.000Z', ends_at: null }],
         ...(kind === 'invitation' ? { account_user_id: await insertInvitation(db, shop, t.now()) } : {}),
       },

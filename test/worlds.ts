@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { shortIdFromBytes } from '#core/platform/ids.ts'
 import { SHORT_ID_BYTES } from '#core/platform/limits.ts'
 import { claimInstallation } from '#server/identity/installation/queries.ts'
+import { insertIdentity } from '#server/identity/sso-connections/identity-queries.ts'
+import { insertConnection, insertDomain } from '#server/identity/sso-connections/queries.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import { hashToken } from '#server/platform/runtime/secrets.ts'
 import type { TestApp } from './app.ts'
@@ -228,6 +230,7 @@ export async function createWorld({ deps: { db } }: TestApp, { has_other_event =
     .values({ account_id, organizer_id, type: 'ORGANIZER_LOGO', ...picture, file_name: 'logo.webp', created_at: AT })
     .execute()
   const ended = await createEndedSession(db, account)
+  const sign_on = await createSignOn(db, { account_id, user_id: member.user_id })
   const session = await db
     .selectFrom('sessions')
     .select('id')
@@ -247,6 +250,7 @@ export async function createWorld({ deps: { db } }: TestApp, { has_other_event =
       user_id: member.user_id,
       tax_or_fee_id: await createTaxOrFee(db, account.account_id),
       session_id: session.id,
+      ...sign_on,
       token: randomBytes(32).toString('base64url'),
       code: 'LOWTIDE',
       ...(await fillEvent(db, account)),
@@ -265,4 +269,22 @@ async function createEndedSession(
   const token = await createSession(db, { account_id, user_id })
   await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
   return token
+}
+
+/** Sign-on of the account with a domain that is not proven yet, and a linked member. */
+async function createSignOn(db: Db, { account_id, user_id }: { account_id: number; user_id: number }) {
+  const issuer = 'https://login.example.org'
+  const stamps = { created_at: AT, updated_at: AT }
+  return inTransaction(db, async (tx) => {
+    const connection_id = await insertConnection(tx, {
+      ...{ account_id, issuer, client_id: 'turnout', client_secret: Buffer.from('sealed') },
+      ...stamps,
+    })
+    const domain = { connection_id, domain: 'fieldnotes.example', token: 'not-proven', created_at: AT }
+    const made = await insertDomain(tx, domain)
+    const sso_identity_id = await insertIdentity(tx, {
+      ...{ connection_id, issuer, subject: `member-${user_id}`, user_id, created_at: AT, last_used_at: AT },
+    })
+    return { sso_domain_id: made?.id ?? 0, sso_identity_id }
+  })
 }

@@ -14,6 +14,7 @@ import { TICKET_TYPES } from '#core/catalog/ticket-types/ticket-type.ts'
 import { SCAN_ACTIONS, SCAN_VERDICTS } from '#core/check-in/scanning/scan-verdict.ts'
 import { GRANT_SOURCES } from '#core/identity/grants/resolve-grants.ts'
 import { HELD_REASONS, MAIL_FAILURES } from '#core/identity/mails/schema.ts'
+import { SSO_PURPOSES } from '#core/identity/sso/schema.ts'
 import { BUILT_IN_ROLES, ROLES } from '#core/platform/permissions.ts'
 import { AFFILIATE_STATUSES } from '#core/platform/states/affiliate-state.ts'
 import { ATTENDEE_STATUSES } from '#core/platform/states/attendee-state.ts'
@@ -37,6 +38,7 @@ import type { StateList } from './table-rules.ts'
 /** Which list of core each constrained column holds. */
 export const STATE_LISTS: readonly StateList[] = [
   { column: 'account_users.role', values: [...ROLES, 'LIMITED'] },
+  { column: 'sso_attempts.purpose', values: SSO_PURPOSES },
   { column: 'account_users.status', values: MEMBERSHIP_STATUSES },
   { column: 'affiliates.status', values: AFFILIATE_STATUSES },
   { column: 'attendees.status', values: ATTENDEE_STATUSES },

@@ -61,6 +61,13 @@ export const authScenes = ({ tokens, sessions }: World): Scene[] => [
     path: paths.acceptInvitation('nope'),
     is_refused: true,
   },
+  {
+    ...nobody,
+    name: 'sign-on-over',
+    route: '/auth/sso/:connection',
+    path: `${paths.ssoReturn('installation')}?state=nope&code=nope`,
+    is_refused: true,
+  },
   { as: 'newcomer', name: 'welcome', route: '/welcome', path: paths.welcome() },
   { ...admin, name: 'welcome-event', route: '/welcome', path: paths.welcome() },
   { as: 'newcomer', name: 'events-none', route: '/manage/events/:events_state?', path: paths.events() },
@@ -258,6 +265,7 @@ export const accountScenes = ({ organizer_id }: World): Scene[] => [
     },
   },
   { as: 'organizer', name: 'no-permission', route: '/account/users', path: paths.account('users') },
+  { ...admin, name: 'security', route: '/account/security', path: paths.account('security') },
   { ...admin, name: 'payment-test', route: '/account/payment', path: paths.account('payment') },
   { ...admin, name: 'profile', route: '/manage/profile', path: paths.profile() },
   {

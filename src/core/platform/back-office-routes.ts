@@ -42,7 +42,9 @@ export const BACK_OFFICE_ROUTES = [
 export const FURTHER_BACK_OFFICE_ROUTES = [
   '/auth',
   '/manage',
+  '/auth/sso/:connection',
   '/account/organizers',
+  '/account/security',
   '/account/legal-texts',
   '/manage/event/:event_id/share',
   '/manage/event/:event_id/discounts',

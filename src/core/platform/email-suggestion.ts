@@ -60,6 +60,9 @@ const REAL = new Set<string>([
   'hotmail.nl',
 ])
 
+/** Whether everybody may have an address there. */
+export const isMailProvider = (domain: string): boolean => REAL.has(domain)
+
 /** Whether one letter too many, too few, another one, or two in the wrong order tell the two apart. */
 function isOneSlip(typed: string, meant: string): boolean {
   if (Math.abs(typed.length - meant.length) > 1 || typed === meant) return false

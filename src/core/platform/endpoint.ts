@@ -35,6 +35,8 @@ export interface Endpoint {
   readonly max_body_kb?: number
   /** Takes a picture in place of a body: `image` of a form, or `image_url` (IMG-1). */
   readonly upload?: boolean
+  /** Not in a session that an account's sign-on opened: it would reach beyond that account (ACCESS-11). */
+  readonly own_login?: boolean
   /** Accepts `Idempotency-Key` (CNV-7). */
   readonly idempotent?: boolean
 }

@@ -4,6 +4,10 @@ export const paths = {
   register: () => '/auth/register',
   /** The token of the first account; behind the `#` it never reaches a server's log (GEN-7). */
   setUp: (token: string) => `/auth/register#setup=${token}`,
+  /** Where a sign-on provider sends the browser back: an account's connection by its id, or the installation's (ACCESS-8). */
+  ssoReturn: (connection: number | string) => `/auth/sso/${connection}`,
+  /** The login page, ready to go on with an account's sign-on. */
+  ssoLogin: (accountId: number) => `/auth/login?sign_on=${accountId}`,
   terms: () => '/terms',
   privacy: () => '/privacy',
   forgotPassword: () => '/auth/forgot-password',
@@ -16,7 +20,15 @@ export const paths = {
   confirmEmail: (token: string) => `/manage/profile/confirm-email-address/${token}`,
   confirmEmailChange: (token: string) => `/manage/profile/confirm-email-change/${token}`,
   account: (
-    tab?: 'settings' | 'organizers' | 'taxes-and-fees' | 'event-defaults' | 'users' | 'payment' | 'legal-texts',
+    tab?:
+      | 'settings'
+      | 'organizers'
+      | 'taxes-and-fees'
+      | 'event-defaults'
+      | 'users'
+      | 'payment'
+      | 'security'
+      | 'legal-texts',
   ) => (tab ? `/account/${tab}` : '/account'),
   manageEvent: (eventId: number, section?: string) => `/manage/event/${eventId}${section ? `/${section}` : ''}`,
   /** The part of the page for sharing that says how a test order is made and deleted again. */

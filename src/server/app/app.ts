@@ -29,6 +29,8 @@ import { authRoutes } from '#server/identity/auth/routes.ts'
 import { configPublicRoutes } from '#server/identity/config/public-routes.ts'
 import { contactAddressRoutes } from '#server/identity/contact-addresses/routes.ts'
 import { installationRoutes } from '#server/identity/installation/routes.ts'
+import { ssoRoutes } from '#server/identity/sso/routes.ts'
+import { ssoConnectionRoutes } from '#server/identity/sso-connections/routes.ts'
 import { userRoutes } from '#server/identity/users/routes.ts'
 import { outboxRoutes } from '#server/messaging/mail-delivery/outbox-routes.ts'
 import { mailRoutes } from '#server/messaging/mail-delivery/routes.ts'
@@ -64,6 +66,8 @@ async function loadEvent(ctx: Ctx, eventId: number): Promise<EventRow> {
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = await createHttp(deps, { authenticate, loadEvent })
   authRoutes(app)
+  ssoRoutes(app)
+  ssoConnectionRoutes(app)
   userRoutes(app)
   accountRoutes(app)
   eventDefaultsRoutes(app)

@@ -12,6 +12,7 @@ import type { Config } from '#server/platform/runtime/config.ts'
 import { createLog } from '#server/platform/runtime/log.ts'
 import { createMetrics } from '#server/platform/runtime/metrics.ts'
 import { createSecrets } from '#server/platform/runtime/secrets.ts'
+import { txtRecords } from '#server/platform/runtime/txt-records.ts'
 import { outboxMailer, smtpMailer } from '#server/platform/storage/mail.ts'
 import { createPageCache } from '#server/platform/storage/page-cache.ts'
 import { diskStorage } from '#server/platform/storage/storage.ts'
@@ -78,6 +79,7 @@ export async function createDeps(config: Config, say: (line: string) => void): P
     secrets: createSecrets(installationSecret(config)),
     pageCache,
     metrics: createMetrics(),
+    txtRecords: txtRecords(),
   }
   const stop = async () => {
     await pageCache.stop()

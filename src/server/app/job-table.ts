@@ -1,5 +1,6 @@
 import { checkInListCrons, checkInListJobs } from '#server/check-in/scanning/jobs.ts'
 import { authCrons, authJobs } from '#server/identity/auth/jobs.ts'
+import { ssoConnectionCrons, ssoConnectionJobs } from '#server/identity/sso-connections/jobs.ts'
 import { mailCrons, mailJobs } from '#server/messaging/mail-delivery/jobs.ts'
 import { messageCrons, messageJobs } from '#server/messaging/messages/jobs.ts'
 import { removeOldLog } from '#server/platform/event-log/remove-old.ts'
@@ -18,6 +19,7 @@ import { paymentCrons, paymentJobs } from '#server/sales/payments/jobs.ts'
 /** Every job of every noun by name. */
 export const jobTable: JobTable = {
   ...authJobs,
+  ...ssoConnectionJobs,
   ...eventJobs,
   ...checkoutJobs,
   ...personJobs,
@@ -38,6 +40,7 @@ export const jobTable: JobTable = {
 /** What runs by the clock. */
 export const crons: readonly CronEntry[] = [
   ...authCrons,
+  ...ssoConnectionCrons,
   ...eventCrons,
   ...checkoutCrons,
   ...personCrons,

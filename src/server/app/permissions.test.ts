@@ -82,6 +82,11 @@ const BODIES: Record<string, (ids: World['ids']) => unknown> = {
     default_currency: 'EUR',
     language: 'en',
   }),
+  // an address that is refused as it is written: nothing is asked of anybody
+  'PUT /accounts/:account_id/sso': () => ({ issuer: 'http://127.0.0.1:1', client_id: 'x', client_secret: 'y' }),
+  'POST /accounts/:account_id/sso/domains': () => ({ domain: 'low-tide.example' }),
+  'POST /users/me/sso-identities': () => ({ account_id: null }),
+  'POST /auth/sso/finish': () => ({ connection: 'installation', state: 'x' }),
   'POST /accounts/:account_id/taxes-and-fees': () => ({
     name: 'VAT',
     type: 'TAX',

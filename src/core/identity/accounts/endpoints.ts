@@ -14,6 +14,7 @@ export const accountEndpoints = {
     path: '/accounts',
     can: 'own.profile',
     session_only: true,
+    own_login: true,
     summary: 'Create a further account',
     body: CreateAccountInput,
     data: SessionView,

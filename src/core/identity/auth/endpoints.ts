@@ -47,6 +47,7 @@ export const authEndpoints = {
     path: '/auth/logout-all',
     can: 'own.profile',
     session_only: true,
+    own_login: true,
     summary: 'End every session of the user',
   }),
   switchAccount: endpoint({
@@ -54,6 +55,7 @@ export const authEndpoints = {
     path: '/auth/switch-account',
     can: 'own.profile',
     session_only: true,
+    own_login: true,
     summary: 'Go on in another account',
     body: SwitchAccountInput,
     data: SessionView,
@@ -71,6 +73,7 @@ export const authEndpoints = {
     path: '/auth/sessions/:session_id',
     can: 'own.profile',
     session_only: true,
+    own_login: true,
     summary: 'Log out one device',
     operation_id: 'revokeSession',
     params: z.object({ session_id: PathId }),

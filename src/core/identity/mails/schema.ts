@@ -26,6 +26,7 @@ export const MAIL_KINDS = [
   'confirm-email-change', // MAIL-34
   'email-change-notice', // MAIL-35
   'payments-disconnected', // MAIL-36
+  'sso-domain-lapsed', // MAIL-85
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 

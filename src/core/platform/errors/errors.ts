@@ -3,6 +3,7 @@ import { CURRENCY_ERRORS } from './currency-errors.ts'
 import { DATE_ERRORS } from './date-errors.ts'
 import { MESSAGE_ERRORS } from './message-errors.ts'
 import { REFUND_ERRORS } from './refund-errors.ts'
+import { SSO_ERRORS } from './sso-errors.ts'
 import { UNIT_ERRORS } from './unit-errors.ts'
 
 export interface ErrorEntry {
@@ -332,6 +333,7 @@ export const ERRORS = {
   },
   WEBHOOK_SIGNATURE_INVALID: { status: 400, message: AGAIN },
   ...REFUND_ERRORS,
+  ...SSO_ERRORS,
   ...UNIT_ERRORS,
   ATTENDEE_NOT_ACTIVE: {
     status: 409,

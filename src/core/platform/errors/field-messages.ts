@@ -33,6 +33,15 @@ export const FIELD_MESSAGES = {
     id: 'field.web_address',
     message: 'Leave out web and email addresses. In a name, put a space after a full stop.',
   },
+  domain: /*i18n*/ { id: 'field.domain', message: 'Enter a domain only, for example example.org.' },
+  public_mail_domain: /*i18n*/ {
+    id: 'field.public_mail_domain',
+    message: 'Everybody can have an address there. Enter a domain of your own.',
+  },
+  issuer_unreadable: /*i18n*/ {
+    id: 'field.issuer_unreadable',
+    message: 'No sign-on provider answers at this address. Copy the issuer from your provider’s settings.',
+  },
   color: /*i18n*/ { id: 'field.color', message: 'Enter a colour as # with 3 or 6 hex digits.' },
   origin: /*i18n*/ {
     id: 'field.origin',

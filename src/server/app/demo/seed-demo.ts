@@ -72,6 +72,7 @@ async function registerDemo(deps: Deps): Promise<StaffCtx> {
       grants: [{ organizer_id: null, event_id: null, permissions: BUILT_IN_PERMISSIONS.ADMIN }],
       is_account_owner: true,
       language: 'en',
+      sso_connection_id: null,
       by_cookie: false,
     },
   }

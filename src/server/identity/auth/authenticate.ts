@@ -58,6 +58,7 @@ export async function authenticate(deps: Deps, req: FastifyRequest, now: Date): 
     grants: resolveGrants(session.grants, session.own_roles),
     is_account_owner: session.is_account_owner,
     language: session.language as Locale,
+    sso_connection_id: session.sso_connection_id,
     by_cookie: presented.by_cookie,
   }
 }

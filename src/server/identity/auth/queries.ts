@@ -44,6 +44,7 @@ export const listOpenSessions = (
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .select([
       'sessions.id',
+      'sessions.account_id',
       'accounts.name as account_name',
       'sessions.user_agent',
       'sessions.ip',

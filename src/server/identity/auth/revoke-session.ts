@@ -13,7 +13,10 @@ export async function readOwnSessions(ctx: UserCtx): Promise<OwnSessionView[]> {
     used_after: new Date(ctx.now.getTime() - SESSION_IDLE_MS),
     created_after: new Date(ctx.now.getTime() - SESSION_MAX_MS),
   })
-  return rows.map(({ user_agent, last_used_at, created_at, ...row }) => ({
+  // a session of an account's sign-on is told of that account alone (ACCESS-11)
+  const { sso_connection_id, account_id } = ctx.actor
+  const told = rows.filter((row) => sso_connection_id === null || row.account_id === account_id)
+  return told.map(({ user_agent, last_used_at, created_at, account_id: _, ...row }) => ({
     ...row,
     ...browserName(user_agent),
     is_current: row.id === ctx.actor.session_id,

@@ -29,11 +29,24 @@ export const browserOf = (req: FastifyRequest): Browser => ({
   accept_language: req.headers['accept-language'] ?? '',
 })
 
+/** What a sign-on leaves in the session it opens (ACCESS-11, ACCESS-13). */
+export interface SignedOn {
+  /** Null: the installation's. */
+  readonly sso_connection_id: number | null
+  readonly sso_identity_id: number
+  readonly sso_sid: string | null
+}
+
+export interface NewSession extends SessionOf {
+  readonly browser: Browser
+  readonly sso?: SignedOn
+}
+
 /** A new session, never an old one taken on (AUT-5); the membership remembers the login. */
 export async function openSession(
   tx: Tx,
   ctx: Ctx,
-  { user_id, account_id, browser }: SessionOf & { browser: Browser },
+  { user_id, account_id, browser, sso }: NewSession,
 ): Promise<string> {
   const token = newToken()
   await insertSession(tx, {
@@ -44,6 +57,7 @@ export async function openSession(
     last_used_at: ctx.now,
     ip: ctx.ip,
     user_agent: browser.user_agent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
+    ...sso,
   })
   await touchLogin(tx, { account_id, user_id }, ctx.now)
   return token

@@ -21,6 +21,7 @@ export const findActiveSession = (db: Db | Tx, token_hash: Buffer, now: Date) =>
       'sessions.account_id',
       'sessions.created_at',
       'sessions.last_used_at',
+      'sessions.sso_connection_id',
       'users.first_name',
       'users.last_name',
       'users.email',

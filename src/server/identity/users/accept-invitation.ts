@@ -88,7 +88,7 @@ async function proveIdentity(
   user: Row<'users'>,
   { password }: AcceptInvitationInput,
 ): Promise<Record<never, never>> {
-  if (ctx.actor?.user_id === user.id) return {}
+  if (isOwnLogin(ctx, user)) return {}
   const attempt = await admitLogin(ctx, user.email)
   const { ok } = await checkPassword(user.password_hash, password ?? '')
   if (!ok) {
@@ -101,13 +101,18 @@ async function proveIdentity(
   return {}
 }
 
+/** A session of an account's sign-on proves nothing to another account (ACCESS-11). */
+const isOwnLogin = ({ actor }: Ctx, user: Pick<Row<'users'>, 'id'>): boolean =>
+  actor?.user_id === user.id && actor.sso_connection_id === null
+
 /** A password set anew since, or a session ended, ends what it proved (AUT-9); the session there was gives way (AUT-6). */
 async function holdProof(
   tx: Tx,
-  { actor, now }: Ctx,
+  ctx: Ctx,
   { user, input }: { user: Row<'users'>; input: AcceptInvitationInput },
 ): Promise<void> {
-  if (actor?.user_id !== user.id) return requirePasswordUnchanged(tx, user, input.password ?? '')
+  const { actor, now } = ctx
+  if (!actor || !isOwnLogin(ctx, user)) return requirePasswordUnchanged(tx, user, input.password ?? '')
   const { session_id } = actor
   if (session_id === null || !(await isSessionOpen(tx, session_id))) throw new AppError('UNAUTHENTICATED')
   await revokeSession(tx, session_id, now)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { authEndpoints } from '#core/identity/auth/endpoints.ts'
 import { groupGrants } from '#core/identity/grants/resolve-grants.ts'
+import type { AccountRef } from '#core/identity/people/schema.ts'
 import { userEndpoints } from '#core/identity/users/endpoints.ts'
 import { YEAR_SECONDS } from '#core/platform/limits.ts'
 import { browserOf, sendSession } from '#server/identity/auth/sessions.ts'
@@ -8,6 +9,7 @@ import { isOperatorsAccount } from '#server/identity/installation/read-legal-tex
 import { readAccount, readEnterableAccounts } from '#server/identity/people/read-account.ts'
 import { readMember, toUserView } from '#server/identity/people/read-member.ts'
 import { listMembers } from '#server/identity/people/user-queries.ts'
+import type { UserCtx } from '#server/platform/context/context.ts'
 import { LOCALE_COOKIE } from '#server/platform/context/locale.ts'
 import { route } from '#server/platform/http/route.ts'
 import { acceptInvitation } from './accept-invitation.ts'
@@ -46,11 +48,17 @@ function invitationRoutes(app: FastifyInstance): void {
   )
 }
 
+/** In a session of an account's sign-on there is no other account (ACCESS-11). */
+async function readOwnAccounts({ db, actor, now }: UserCtx): Promise<AccountRef[]> {
+  const accounts = await readEnterableAccounts(db, actor.user_id, now)
+  return actor.sso_connection_id === null ? accounts : accounts.filter(({ id }) => id === actor.account_id)
+}
+
 function meRoutes(app: FastifyInstance): void {
   route(app, userEndpoints.me, async (ctx) => ({
     ...(await readMember(ctx.db, ctx, ctx.actor)),
     account: await readAccount(ctx.db, ctx, ctx.actor.account_id),
-    accounts: await readEnterableAccounts(ctx.db, ctx.actor.user_id, ctx.now),
+    accounts: await readOwnAccounts(ctx),
     grants: groupGrants(ctx.actor.grants),
     is_operator: await isOperatorsAccount(ctx.db, ctx.actor.account_id),
   }))

@@ -23,7 +23,10 @@ import { requestEmailChange } from './request-email-change.ts'
 export async function updateMe(ctx: UserCtx, input: MeInput): Promise<UserView> {
   const { first_name, last_name, timezone, language } = input
   const new_email = input.email === undefined || input.email === ctx.actor.email ? null : input.email
-  const proven = new_email === null && input.password === undefined ? null : await provePassword(ctx, input)
+  const is_key = new_email !== null || input.password !== undefined
+  // with either one could log in everywhere (ACCESS-11)
+  if (is_key && ctx.actor.sso_connection_id !== null) throw new AppError('SSO_ACCOUNT_ONLY')
+  const proven = is_key ? await provePassword(ctx, input) : null
   if (new_email !== null) await throttle(ctx, `email-change:${ctx.actor.user_id}`, EMAIL_CHANGES)
   const password_hash = input.password === undefined ? null : await hashPassword(input.password)
   await inTransaction(ctx.db, async (tx) => {

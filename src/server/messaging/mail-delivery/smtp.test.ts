@@ -92,6 +92,7 @@ const FROM_PRODUCT: readonly MailKind[] = [
   'confirm-email-change',
   'email-change-notice',
   'payments-disconnected',
+  'sso-domain-lapsed',
 ]
 
 describe.each(['en', 'de', 'zh-cn'])('every mail of the specification, in %s (MAIL-10 to MAIL-36)', (language) => {
@@ -201,6 +202,7 @@ describe.each(['en', 'de', 'zh-cn'])('every mail of the specification, in %s (MA
       'confirm-email-change': [paths.confirmEmailChange(token)],
       'email-change-notice': [paths.forgotPassword()],
       'payments-disconnected': [paths.account('payment')],
+      'sso-domain-lapsed': [paths.account('security')],
     }
     return all[kind].map((path) => PUBLIC_ADDRESS + path)
   }

@@ -24,6 +24,8 @@ export interface Deps {
   readonly secrets: Secrets
   readonly pageCache: PageCache
   readonly metrics: Metrics
+  /** The texts that the name service has at a name, each in its parts (ACCESS-10). */
+  readonly txtRecords: (name: string) => Promise<readonly (readonly string[])[]>
 }
 
 /**
@@ -66,6 +68,8 @@ export interface Actor extends GrantHolder {
   readonly role: Role
   readonly is_account_owner: boolean
   readonly language: Locale
+  /** The account's sign-on that opened the session; it acts in that account only (ACCESS-11). */
+  readonly sso_connection_id: number | null
   /** True for cookie logins: their writes need a matching Origin (AUT-3). */
   readonly by_cookie: boolean
 }

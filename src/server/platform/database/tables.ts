@@ -944,9 +944,70 @@ export interface Sessions {
   ip: string | null;
   last_used_at: Date;
   revoked_at: Date | null;
+  sso_connection_id: number | null;
+  sso_identity_id: number | null;
+  sso_sid: string | null;
   token_hash: Buffer;
   user_agent: string | null;
   user_id: number;
+}
+
+export interface SsoAttempts {
+  browser_hash: Buffer;
+  connection_id: number | null;
+  created_at: Date;
+  expires_at: Date;
+  id: Generated<number>;
+  issuer: string;
+  nonce: string;
+  purpose: 'LOGIN' | 'LINK' | 'CONFIRM';
+  return_to: string | null;
+  session_id: number | null;
+  state_hash: Buffer;
+  verifier: Buffer;
+}
+
+export interface SsoConnections {
+  account_id: number;
+  client_id: string;
+  client_secret: Buffer;
+  created_at: Date;
+  enforced: Generated<boolean>;
+  id: Generated<number>;
+  issuer: string;
+  jit: Generated<boolean>;
+  manage_grants: Generated<boolean>;
+  mapping: Generated<Json>;
+  updated_at: Date;
+}
+
+export interface SsoDomains {
+  checked_at: Date | null;
+  connection_id: number;
+  created_at: Date;
+  domain: string;
+  failing_since: Date | null;
+  id: Generated<number>;
+  lapsed_at: Date | null;
+  token: string;
+  verified_at: Date | null;
+}
+
+export interface SsoIdentities {
+  connection_id: number | null;
+  created_at: Date;
+  email: string | null;
+  id: Generated<number>;
+  issuer: string;
+  last_used_at: Date;
+  subject: string;
+  user_id: number;
+}
+
+export interface SsoLogouts {
+  created_at: Date;
+  id: Generated<number>;
+  jti_hash: Buffer;
 }
 
 export interface Stock {
@@ -1147,6 +1208,11 @@ export interface DB {
   roles: Roles;
   scans: Scans;
   sessions: Sessions;
+  sso_attempts: SsoAttempts;
+  sso_connections: SsoConnections;
+  sso_domains: SsoDomains;
+  sso_identities: SsoIdentities;
+  sso_logouts: SsoLogouts;
   stock: Stock;
   taxes_and_fees: TaxesAndFees;
   test_payments: TestPayments;

@@ -116,6 +116,7 @@ export function route<const E extends Endpoint>(
     // Who may not call learns nothing about what a right call looks like.
     preValidation: async (req) => {
       if (needsLogin(declared.can)) requirePermission(req.ctx, declared.can)
+      requireOwnLogin(req.ctx, declared)
       // no body lacks the fields it has to have, each by its name (CNV-5)
       if (declared.body) req.body ??= {}
     },
@@ -172,6 +173,11 @@ function requireThere(req: FastifyRequest, declared: Endpoint, event: RouteEvent
   if (target && !isInSight(actor, target)) throw new AppError('NOT_FOUND')
   for (const permission of [declared.can, declared.can_too] as (RolePermission | undefined)[])
     if (permission && !(target ? canOn(actor, permission, target) : can(actor, permission))) throw refusal(permission)
+}
+
+/** ACCESS-11: what reaches beyond the account needs a login of one's own. */
+function requireOwnLogin({ actor }: Ctx, { own_login }: Endpoint): void {
+  if (own_login && actor && actor.sso_connection_id !== null) throw new AppError('SSO_ACCOUNT_ONLY')
 }
 
 const refuseField = (path: string, message: Message = FIELD_MESSAGES.invalid): never => {

@@ -54,6 +54,10 @@ const Environment = z.object({
       if (typeof read === 'string') context.addIssue({ code: 'custom', message: read })
     })
     .optional(),
+  /** The installation's own sign-on (ACCESS-8). */
+  TURNOUT_SSO_ISSUER: z.url().optional(),
+  TURNOUT_SSO_CLIENT_ID: z.string().optional(),
+  TURNOUT_SSO_CLIENT_SECRET: z.string().optional(),
   TURNOUT_LEGAL_URL: z.url().optional(),
   TURNOUT_PRIVACY_URL: z.url().optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
@@ -96,6 +100,8 @@ export interface Config {
   readonly data_dir: string
   readonly public_event_list: boolean
   readonly test_payments_allowed: boolean
+  /** The installation's own sign-on; null without (ACCESS-8). */
+  readonly sso: SsoConfig | null
   /** Keys of the card provider; null without them (PAY-2). */
   readonly stripe: StripeConfig | null
   /** The operator's part of card payments in hosted mode, in thousandths of a percent (PAY-12). */
@@ -103,6 +109,12 @@ export interface Config {
   readonly raised_limits: boolean
   /** Limits that the operator changed, by name (SEC-41). */
   readonly limits: ChosenLimits['by_name']
+}
+
+export interface SsoConfig {
+  readonly issuer: string
+  readonly client_id: string
+  readonly client_secret: string
 }
 
 export interface StripeConfig {
@@ -128,7 +140,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     throw new ConfigError(`The configuration has ${lines.length} mistake(s):\n${lines.join('\n')}`)
   }
   const env = parsed.data
-  const mistakes = keyMistakes(env)
+  const mistakes = [...keyMistakes(env), ...ssoMistakes(env)]
   if (mistakes.length > 0) throw new ConfigError(`The configuration has a mistake:\n${mistakes.join('\n')}`)
   const app_url = (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
   const { hostname, protocol } = new URL(app_url)
@@ -146,6 +158,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     mode: env.TURNOUT_MODE,
     data_dir: env.TURNOUT_DATA,
     public_event_list: env.TURNOUT_PUBLIC_LIST ?? env.TURNOUT_MODE === 'self_hosted',
+    sso: ssoOf(env),
     stripe: stripeOf(env),
     platform_fee:
       env.TURNOUT_MODE === 'hosted' ? (percentToThousandths(Number(env.TURNOUT_PLATFORM_FEE_PERCENT ?? 0)) ?? 0) : 0,
@@ -177,6 +190,22 @@ function keyMistakes(env: Environment): string[] {
   if (!secret || !publishable) return ['  STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY belong together']
   const is_live = (key: string): boolean => /^[a-z]+_live_/.test(key)
   return is_live(secret) === is_live(publishable) ? [] : ['  one Stripe key is of live mode, the other of test mode']
+}
+
+/** A part of them would let nobody in. */
+function ssoMistakes(env: Environment): string[] {
+  const given = [env.TURNOUT_SSO_ISSUER, env.TURNOUT_SSO_CLIENT_ID, env.TURNOUT_SSO_CLIENT_SECRET].filter(Boolean)
+  if (given.length === 0 || given.length === 3) return []
+  return ['  TURNOUT_SSO_ISSUER, TURNOUT_SSO_CLIENT_ID and TURNOUT_SSO_CLIENT_SECRET belong together']
+}
+
+function ssoOf({
+  TURNOUT_SSO_ISSUER,
+  TURNOUT_SSO_CLIENT_ID,
+  TURNOUT_SSO_CLIENT_SECRET,
+}: Environment): SsoConfig | null {
+  if (!TURNOUT_SSO_ISSUER || !TURNOUT_SSO_CLIENT_ID || !TURNOUT_SSO_CLIENT_SECRET) return null
+  return { issuer: TURNOUT_SSO_ISSUER, client_id: TURNOUT_SSO_CLIENT_ID, client_secret: TURNOUT_SSO_CLIENT_SECRET }
 }
 
 function stripeOf(env: Environment): StripeConfig | null {

@@ -24,3 +24,6 @@ export const TAG_LENGTH = 16
 
 /** Callers counted apart; beyond, the rest share one count. */
 export const MAX_BUDGET_CALLERS = 10_000
+
+/** Milliseconds for an answer of the name service, and how often it is asked. */
+export const NAME_SERVICE = { timeout: 5_000, tries: 2 }

@@ -10,6 +10,8 @@ export const LIMIT_NAMES = [
   'login-pair',
   'login-email',
   'login-ip',
+  'sso-ip',
+  'sso-check',
   'register',
   'forgot',
   'forgot-ip',

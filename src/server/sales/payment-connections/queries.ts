@@ -1,5 +1,4 @@
 import type { Insertable, Updateable } from 'kysely'
-import { MembershipStatus } from '#core/platform/states/membership-state.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import type { DB } from '#server/platform/database/tables.ts'
@@ -47,15 +46,4 @@ export const listEventIds = (db: Db | Tx, account_id: number) =>
     .where('account_id', '=', account_id)
     .where('deleted_at', 'is', null)
     .orderBy('id')
-    .execute()
-
-/** Whom a lost connection concerns (PAY-14). */
-export const listAdmins = (db: Db | Tx, account_id: number) =>
-  db
-    .selectFrom('account_users')
-    .innerJoin('users', 'users.id', 'account_users.user_id')
-    .select(['users.id', 'users.email', 'users.language'])
-    .where('account_users.account_id', '=', account_id)
-    .where('account_users.role', '=', 'ADMIN')
-    .where('account_users.status', '=', MembershipStatus.ACTIVE)
     .execute()

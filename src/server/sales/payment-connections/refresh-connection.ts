@@ -2,6 +2,7 @@ import { after } from '#core/platform/actions/causes.ts'
 import { eventPages } from '#server/catalog/events/page-subjects.ts'
 import { raiseSaleVersion } from '#server/catalog/events/queries.ts'
 import { queueMail } from '#server/identity/mails/queue-mail.ts'
+import { listAdmins } from '#server/identity/people/admin-queries.ts'
 import { raiseAlarm, resolveAlarm } from '#server/platform/context/alarms.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
@@ -13,7 +14,6 @@ import {
   type ConnectionRow,
   findConnection,
   findConnectionOf,
-  listAdmins,
   listConnections,
   listEventIds,
   lockConnection,

@@ -8,6 +8,7 @@ import {
   IconReceiptTax,
   IconScale,
   IconSettings,
+  IconShieldLock,
   IconUsers,
 } from '@tabler/icons-react'
 import type { RouteObject } from 'react-router'
@@ -15,7 +16,15 @@ import { can, type RolePermission } from '#core/platform/permissions.ts'
 import type { Me } from '#web/identity/session/session.ts'
 
 export interface AccountSection {
-  readonly tab: 'settings' | 'organizers' | 'taxes-and-fees' | 'event-defaults' | 'users' | 'payment' | 'legal-texts'
+  readonly tab:
+    | 'settings'
+    | 'organizers'
+    | 'taxes-and-fees'
+    | 'event-defaults'
+    | 'users'
+    | 'payment'
+    | 'security'
+    | 'legal-texts'
   readonly label: MessageDescriptor
   readonly icon: Icon
   readonly can: RolePermission
@@ -72,6 +81,15 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
     can: 'payment_connection.read',
     lazy: async () => ({
       Component: (await import('#web/sales/payment-connections/payment-connection-page.tsx')).PaymentConnectionPage,
+    }),
+  },
+  {
+    tab: 'security',
+    label: msg`Security`,
+    icon: IconShieldLock,
+    can: 'security.write',
+    lazy: async () => ({
+      Component: (await import('#web/identity/sso-connections/security-page.tsx')).SecurityPage,
     }),
   },
   {

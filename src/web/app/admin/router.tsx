@@ -36,6 +36,9 @@ const authRoutes: RouteObject[] = [
     async () => ({ Component: (await import('#web/identity/auth/register-page.tsx')).RegisterPage }),
     requireLoggedOut,
   ),
+  authPage('/auth/sso/:connection', async () => ({
+    Component: (await import('#web/identity/auth/sign-on-return-page.tsx')).SignOnReturnPage,
+  })),
   authPage('/auth/forgot-password', async () => ({
     Component: (await import('#web/identity/auth/forgot-password-page.tsx')).ForgotPasswordPage,
   })),

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,6 +19,7 @@ import { configQuery, logIn } from './api.ts'
 import styles from './auth-page.module.css'
 import { AuthPage } from './auth-page.tsx'
 import { useRefusal } from './refusal.tsx'
+import { SignOnForm, SignOnOffer, signOnAccount } from './sign-on-form.tsx'
 
 interface Choice {
   readonly accounts: readonly AccountRef[]
@@ -32,6 +33,7 @@ export function LoginPage() {
   const navigate = useNavigate()
   const { search, state } = useLocation()
   const [choice, setChoice] = useState<Choice | null>(null)
+  const [is_by_sign_on, setBySignOn] = useState(false)
   const enter = async () => {
     const to = returnPath(search)
     // a call that fails is told by the guard of the screen that follows
@@ -64,19 +66,30 @@ export function LoginPage() {
         </div>
       </AuthPage>
     )
-  return <LoginForm notice={(state as { notice?: string } | null)?.notice} onEnter={enter} onChoice={setChoice} />
+  if (is_by_sign_on) return <SignOnForm return_to={returnPath(search)} onBack={() => setBySignOn(false)} />
+  return (
+    <LoginForm
+      onSignOn={() => setBySignOn(true)}
+      notice={(state as { notice?: string } | null)?.notice}
+      onEnter={enter}
+      onChoice={setChoice}
+    />
+  )
 }
 
 interface LoginFormProps {
   readonly notice: string | undefined
   readonly onEnter: () => void
+  readonly onSignOn: () => void
   readonly onChoice: (choice: Choice) => void
 }
 
-function LoginForm({ notice, onEnter, onChoice }: LoginFormProps) {
+function LoginForm({ notice, onEnter, onSignOn, onChoice }: LoginFormProps) {
   const { t } = useLingui()
   const config = useQuery(configQuery)
   const refusal = useRefusal()
+  const { search } = useLocation()
+  const account_id = signOnAccount(search)
   const resource = useResourceForm({
     schema: LoginInput,
     initial: { email: '', password: '' },
@@ -107,6 +120,7 @@ function LoginForm({ notice, onEnter, onChoice }: LoginFormProps) {
           {notice}
         </Note>
       )}
+      {account_id !== null && <SignOnOffer account_id={account_id} return_to={returnPath(search)} />}
       <FormBody resource={resource}>
         {refusal.note}
         <TextInput label={t`Email`} type="email" autoComplete="username" autoFocus {...form.getInputProps('email')} />
@@ -114,6 +128,9 @@ function LoginForm({ notice, onEnter, onChoice }: LoginFormProps) {
         <SaveButton resource={resource} fullWidth>
           <Trans>Log in</Trans>
         </SaveButton>
+        <Button onClick={onSignOn} fullWidth>
+          <Trans>Log in by sign-on</Trans>
+        </Button>
       </FormBody>
     </AuthPage>
   )

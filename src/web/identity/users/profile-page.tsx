@@ -7,6 +7,7 @@ import { LOCALE_NAMES, LOCALES } from '#core/platform/locales.ts'
 import { PasswordFields } from '#web/identity/auth/password-fields.tsx'
 import { useMe } from '#web/identity/session/actor.ts'
 import { chooseLanguage } from '#web/identity/session/session.ts'
+import { LinkedIdentities } from '#web/identity/sso/linked-identities.tsx'
 import { FieldRow, FormBody, SaveButton } from '#web/platform/ui/forms/resource-form.tsx'
 import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { PasswordField } from '#web/platform/ui/inputs/password-field.tsx'
@@ -45,6 +46,7 @@ export function ProfilePage() {
           <Card>
             <SessionList />
           </Card>
+          <LinkedIdentities />
         </Tabs.Panel>
       </Tabs>
     </Page>

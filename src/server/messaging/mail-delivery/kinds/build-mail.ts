@@ -14,6 +14,7 @@ import {
 } from './order-mails.ts'
 import { disputeOpened, newOrder, refundFailed } from './organizer-mails.ts'
 import { orderCancelled, refundMail } from './refund-mails.ts'
+import { ssoDomainLapsed } from './sso-mails.ts'
 import { ticketCancelled, ticketsMail } from './ticket-mails.ts'
 import {
   confirmContact,
@@ -55,4 +56,5 @@ export const MAIL_BUILDERS: Readonly<Record<MailKind, MailBuilder>> = {
   'confirm-email-change': confirmEmailChange,
   'email-change-notice': emailChangeNotice,
   'payments-disconnected': paymentsDisconnected,
+  'sso-domain-lapsed': ssoDomainLapsed,
 }

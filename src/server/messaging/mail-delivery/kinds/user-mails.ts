@@ -117,7 +117,7 @@ interface Parts {
 }
 
 /** A mail of the product itself: it writes under its own name (MAIL-3). */
-function productMail(ctx: Ctx, mail: MailRow, { subject, title, blocks, reply_to }: Parts): BuiltMail {
+export function productMail(ctx: Ctx, mail: MailRow, { subject, title, blocks, reply_to }: Parts): BuiltMail {
   const locale = mailLocale(mail)
   const footer = sayIn(locale)(TEXTS.footer, { product: PRODUCT_NAME, address: ctx.config.app_url })
   return {
@@ -137,7 +137,7 @@ function productMail(ctx: Ctx, mail: MailRow, { subject, title, blocks, reply_to
   }
 }
 
-async function greeting(ctx: Ctx, mail: MailRow, say: Say): Promise<Block[]> {
+export async function greeting(ctx: Ctx, mail: MailRow, say: Say): Promise<Block[]> {
   const { user_id } = payloadOf(mail)
   const user = typeof user_id === 'number' ? await findMailUser(ctx.db, user_id) : undefined
   return user ? [{ type: 'paragraph', text: say(TEXTS.hello, { name: user.first_name }) }] : []

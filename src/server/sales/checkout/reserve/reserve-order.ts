@@ -385,6 +385,7 @@ async function preparePromo(
 }
 
 const salesOf = onePerProcess((ctx) => {
-  const { config, db, pool, reservePool, clock, log, mailer, storage, secrets, pageCache, metrics } = ctx
-  return new Sales({ config, db, pool, reservePool, clock, log, mailer, storage, secrets, pageCache, metrics })
+  const { config, db, pool, reservePool, clock, log, mailer, storage, secrets, pageCache, metrics, txtRecords } = ctx
+  const deps = { config, db, pool, reservePool, clock, log, mailer, storage, secrets, pageCache, metrics, txtRecords }
+  return new Sales(deps)
 })

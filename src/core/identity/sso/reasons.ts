@@ -1,0 +1,25 @@
+/** Why a sign-on failed: `data.reason` of SSO_FAILED (ACCESS-8, ACCESS-9). */
+export const SSO_REASONS = [
+  // of the way there and back
+  'STATE', // begun nowhere, by another browser, for another connection, already used, or more than ten minutes ago
+  'DENIED', // the provider sent the person back without a code
+  'PROVIDER', // could not be reached, or answered what cannot be read
+  // of the identity token
+  'ISSUER',
+  'AUDIENCE',
+  'NONCE',
+  'TOKEN_EXPIRED',
+  'ALGORITHM',
+  'SIGNATURE',
+  'SUBJECT', // somebody else than before, or than the rest of the answer says
+  'TOKEN', // anything else that is wrong with it
+  // of who it is
+  'EMAIL_NOT_VERIFIED',
+  'DOMAIN', // the connection does not speak for the address's domain
+  'NOT_MEMBER',
+  'NOT_LINKED', // CONFIRM by an identity that is not the person's
+  'LINKED_ELSEWHERE', // the identity is another user's
+  'TOO_OLD', // the person did not log in anew
+  'NO_CONNECTION',
+] as const
+export type SsoReason = (typeof SSO_REASONS)[number]

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { ssoEndpoints } from '#core/identity/sso/endpoints.ts'
+import { browserOf, sendSession } from '#server/identity/auth/sessions.ts'
+import { route } from '#server/platform/http/route.ts'
+import { keepSsoCookie, readSsoCookie } from './browser-cookie.ts'
+import { finishSignOn } from './finish-sign-on.ts'
+import { readIdentities, startLink, unlinkIdentity } from './link-identity.ts'
+import { startSignOn } from './start-sign-on.ts'
+
+export function ssoRoutes(app: FastifyInstance): void {
+  route(app, ssoEndpoints.start, async (ctx, { body, req, reply }) =>
+    startSignOn(ctx, body, keepSsoCookie(req, reply, ctx.config)),
+  )
+  route(app, ssoEndpoints.finish, async (ctx, { body, req, reply }) => {
+    const cookie = readSsoCookie(req, ctx.config)
+    const done = await finishSignOn(ctx, { input: body, cookie, browser: browserOf(req) })
+    if (done.session) await sendSession(ctx, reply, done.session)
+    return done
+  })
+  route(app, ssoEndpoints.listIdentities, (ctx) => readIdentities(ctx))
+  route(app, ssoEndpoints.linkIdentity, (ctx, { body, req, reply }) =>
+    startLink(ctx, body, keepSsoCookie(req, reply, ctx.config)),
+  )
+  route(app, ssoEndpoints.unlinkIdentity, (ctx, { params }) => unlinkIdentity(ctx, params.sso_identity_id))
+}

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, TextInput } from '@mantine/core'
+import { IconBuilding } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { z } from 'zod'
+import { Email, PathId } from '#core/platform/fields.ts'
+import { errorMessage } from '#web/platform/client/server-errors.ts'
+import { FormBody, SaveButton } from '#web/platform/ui/forms/resource-form.tsx'
+import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
+import { Note } from '#web/platform/ui/page-header.tsx'
+import { AuthPage } from './auth-page.tsx'
+import { useRefusal } from './refusal.tsx'
+import { startSignOn } from './sign-on-api.ts'
+
+const SignOnInput = z.object({ email: Email })
+
+/** The account whose sign-on the address of the page names (`?sign_on=3`). */
+export function signOnAccount(search: string): number | null {
+  const named = PathId.safeParse(new URLSearchParams(search).get('sign_on') ?? '')
+  return named.success ? named.data : null
+}
+
+interface SignOnProps {
+  readonly return_to: string
+  readonly onBack: () => void
+}
+
+/** By the domain of an address: whose sign-on it is, not who has an account (ACCESS-8, SEC-26). */
+export function SignOnForm({ return_to, onBack }: SignOnProps) {
+  const { t } = useLingui()
+  const refusal = useRefusal()
+  const resource = useResourceForm({
+    schema: SignOnInput,
+    initial: { email: '' },
+    save: (input) => startSignOn({ ...input, return_to }),
+    refusal,
+  })
+  return (
+    <AuthPage
+      title={t`Log in by sign-on`}
+      text={<Trans>Your organization’s own page asks for your password. Its domain tells us where that is.</Trans>}
+    >
+      <FormBody resource={resource}>
+        {refusal.note}
+        <TextInput
+          label={t`Work email`}
+          type="email"
+          autoComplete="username"
+          autoFocus
+          {...resource.form.getInputProps('email')}
+        />
+        <SaveButton resource={resource} fullWidth>
+          <Trans>Continue</Trans>
+        </SaveButton>
+        <Button onClick={onBack} fullWidth>
+          <Trans>Log in with a password</Trans>
+        </Button>
+      </FormBody>
+    </AuthPage>
+  )
+}
+
+/** The way to one account's sign-on, where a link or a refusal has named it. */
+export function SignOnOffer({ account_id, return_to }: { account_id: number; return_to: string }) {
+  const { i18n } = useLingui()
+  const start = useMutation({ mutationFn: () => startSignOn({ account_id, return_to }) })
+  return (
+    <>
+      {start.isError && <Note tone="red">{errorMessage(start.error, i18n)}</Note>}
+      <Button
+        variant="filled"
+        color="action"
+        fullWidth
+        leftSection={<IconBuilding size={18} />}
+        onClick={() => start.mutate()}
+        loading={start.isPending}
+      >
+        <Trans>Continue with your organization’s sign-on</Trans>
+      </Button>
+    </>
+  )
+}

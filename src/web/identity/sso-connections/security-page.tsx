@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react/macro'
+import { Page, PageHeader } from '#web/platform/ui/page-header.tsx'
+import { SsoSection } from './sso-section.tsx'
+
+/** How the account's members log in (BO-80). */
+export function SecurityPage() {
+  const { t } = useLingui()
+  return (
+    <Page is_narrow>
+      <PageHeader title={t`Security`} />
+      <SsoSection />
+    </Page>
+  )
+}
