@@ -10,7 +10,7 @@ import {
   nounsHaveOneFloor,
 } from './house-check/floor-rules.ts'
 import { functionSizes, parameterCounts } from './house-check/function-rules.ts'
-import { importCycles, importDirections, lightEntries } from './house-check/import-rules.ts'
+import { clientStandsAlone, importCycles, importDirections, lightEntries } from './house-check/import-rules.ts'
 import { limitsAreTold, limitsHaveOneAddress } from './house-check/limit-rules.ts'
 import { dependenciesAreNamed, noRegistry, settingsAreTold } from './house-check/package-rules.ts'
 import { onePriceFunction } from './house-check/price-rules.ts'
@@ -314,6 +314,7 @@ describe('files', () => {
   })
   test('the address of a registry', () => {
     broken(noRegistry, { 'package-lock.json': '{ "resolved": "a" }' }, 'registry')
+    kept(noRegistry, { 'package-lock.json': '{ "resolved": "packages/client", "link": true }' })
     broken(noRegistry, { 'docs/a.md': 'see https://registry.example.org/a' }, 'docs/a.md')
   })
 })
@@ -329,7 +330,25 @@ describe('packages', () => {
     broken(dependenciesAreNamed, files('zod', ''), 'zod has no row')
     broken(dependenciesAreNamed, files('zod', '| `zod` | | |'), 'zod has no row')
     broken(dependenciesAreNamed, files('@types/pg', '| `zod` | MIT | schemas |'), 'zod is no dependency')
+    const workspace = { 'packages/client/package.json': '{ "devDependencies": { "tool": "1.0.0" } }' }
+    broken(dependenciesAreNamed, { ...files('@types/pg', ''), ...workspace }, 'tool has no row')
   })
+})
+
+test('the client package stands alone (KEY-18)', () => {
+  const from = 'packages/client/src/client.ts'
+  kept(clientStandsAlone, { [from]: "import { send } from './request.ts'" })
+  kept(clientStandsAlone, { 'packages/client/src/command.ts': "import { readFileSync } from 'node:fs'" })
+  kept(clientStandsAlone, { 'packages/client/test/a.test.ts': "import { createTestApp } from '../../../test/app.ts'" })
+  broken(clientStandsAlone, { [from]: "import ky from 'ky'" }, 'stands alone')
+  broken(clientStandsAlone, { [from]: "import { readFileSync } from 'node:fs'" }, 'stands alone')
+  broken(clientStandsAlone, { [from]: "import { ERRORS } from '../../../src/core/a.ts'" }, 'stands alone')
+  const server = 'src/server/app/main.ts'
+  broken(
+    clientStandsAlone,
+    { [server]: "import { Turnout } from '../../../packages/client/src/turnout.ts'" },
+    'other programs',
+  )
 })
 
 test('a setting that no document tells of is found', () => {

@@ -16,7 +16,7 @@ import {
 } from './house-check/floor-rules.ts'
 import { drawFloors } from './house-check/floors.ts'
 import { functionSizes, parameterCounts } from './house-check/function-rules.ts'
-import { importCycles, importDirections, lightEntries } from './house-check/import-rules.ts'
+import { clientStandsAlone, importCycles, importDirections, lightEntries } from './house-check/import-rules.ts'
 import { labelsHaveOneHome } from './house-check/label-rules.ts'
 import { limitsAreTold, limitsHaveOneAddress } from './house-check/limit-rules.ts'
 import { dependenciesAreNamed, noRegistry, settingsAreTold } from './house-check/package-rules.ts'
@@ -38,6 +38,7 @@ import { migrationsHavePhases, oneWriter, stateLists, writersStillExcused } from
 const IMPORTS: Record<string, Rule> = {
   'who may import whom': importDirections,
   'no cycles': importCycles,
+  'the client stands alone': clientStandsAlone,
   'imports go down': importsGoDown,
   'nouns have no circle': nounsHaveNoCircle,
   'light public pages': lightEntries,

@@ -118,3 +118,21 @@ function importersOf(tree: Tree, entry: string, path: string): string {
     .slice(0, 5)
     .join(', ')
 }
+
+const CLIENT = 'packages/client/'
+/** Where the client runs there may be no Node; its command is one. */
+const CLIENT_COMMAND = 'packages/client/src/command.ts'
+
+/**
+ * The client package is given away by itself: it has no dependency and knows nothing of the server, which knows nothing
+ * of it (KEY-18). Its tests start a server, and what generates its files needs packages.
+ */
+export const clientStandsAlone: Rule = ({ imports }) =>
+  imports.flatMap(({ from, to, isPackage }): Finding[] => {
+    if (from.startsWith('src/') && to.startsWith('packages/'))
+      return [{ path: from, message: `imports ${to}: the client is for other programs` }]
+    if (isTest(from) || !/^packages\/client\/(src|examples)\//.test(from)) return []
+    const is_own = !isPackage && to.startsWith(CLIENT)
+    const is_node = to.startsWith('node:') && (from === CLIENT_COMMAND || from.includes('/examples/'))
+    return is_own || is_node ? [] : [{ path: from, message: `imports ${to}: the client package stands alone` }]
+  })
