@@ -120,11 +120,12 @@ export function parametersOf(
   const asked = merged((query ?? {}) as ObjectSchema)
   const own = spec ? ofList(spec) : {}
   const one = (at: Parameter['in'], required: boolean) => {
-    return ([name, schema]: [string, JsonSchema]): Parameter => ({
+    return ([name, { description, ...schema }]: [string, JsonSchema]): Parameter => ({
       name,
       in: at,
       required,
-      description: meaningOf(name, spec) ?? '',
+      // whoever declares the call may say it better
+      description: String(description ?? meaningOf(name, spec) ?? ''),
       schema: own[name] ?? addressed(schema),
       ...(name === 'filter_fields' ? DEEP : {}),
     })
