@@ -3692,13 +3692,13 @@ export interface paths {
          * Own identities at sign-on providers
          * @description Needs the permission `own.profile`. Not for API keys.
          */
-        get: operations["getUsersMeSsoIdentities"];
+        get: operations["listOwnSsoIdentities"];
         put?: never;
         /**
          * Begin to link an identity
          * @description Needs the permission `own.profile`. Not for API keys.
          */
-        post: operations["ssoUsersMeIdentities"];
+        post: operations["linkOwnSsoIdentity"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3719,7 +3719,7 @@ export interface paths {
          * Unlink an identity
          * @description Needs the permission `own.profile`. Not for API keys.
          */
-        delete: operations["deleteUsersMeSsoIdentity"];
+        delete: operations["deleteOwnSsoIdentity"];
         options?: never;
         head?: never;
         patch?: never;
@@ -9263,7 +9263,7 @@ export interface operations {
                 };
                 /** @description The kind of file */
                 format: "csv" | "xlsx";
-                /** @description What stands between the columns of a CSV file */
+                /** @description Of a CSV file; without it the one that spreadsheets in the language of the request expect (FIL-2) */
                 separator?: "comma" | "semicolon";
             };
             header?: never;
@@ -10283,7 +10283,7 @@ export interface operations {
                 };
                 /** @description The kind of file */
                 format: "csv" | "xlsx";
-                /** @description What stands between the columns of a CSV file */
+                /** @description Of a CSV file; without it the one that spreadsheets in the language of the request expect (FIL-2) */
                 separator?: "comma" | "semicolon";
             };
             header?: never;
@@ -10741,7 +10741,7 @@ export interface operations {
                 };
                 /** @description The kind of file */
                 format: "csv" | "xlsx";
-                /** @description What stands between the columns of a CSV file */
+                /** @description Of a CSV file; without it the one that spreadsheets in the language of the request expect (FIL-2) */
                 separator?: "comma" | "semicolon";
             };
             header?: never;
@@ -11194,7 +11194,7 @@ export interface operations {
                 };
                 /** @description The kind of file */
                 format: "csv" | "xlsx";
-                /** @description What stands between the columns of a CSV file */
+                /** @description Of a CSV file; without it the one that spreadsheets in the language of the request expect (FIL-2) */
                 separator?: "comma" | "semicolon";
             };
             header?: never;
@@ -11564,7 +11564,7 @@ export interface operations {
                 };
                 /** @description The kind of file */
                 format: "csv" | "xlsx";
-                /** @description What stands between the columns of a CSV file */
+                /** @description Of a CSV file; without it the one that spreadsheets in the language of the request expect (FIL-2) */
                 separator?: "comma" | "semicolon";
             };
             header?: never;
@@ -11608,7 +11608,7 @@ export interface operations {
                 };
                 /** @description The kind of file */
                 format: "csv" | "xlsx";
-                /** @description What stands between the columns of a CSV file */
+                /** @description Of a CSV file; without it the one that spreadsheets in the language of the request expect (FIL-2) */
                 separator?: "comma" | "semicolon";
             };
             header?: never;
@@ -12182,7 +12182,7 @@ export interface operations {
                 };
                 /** @description The kind of file */
                 format: "csv" | "xlsx";
-                /** @description What stands between the columns of a CSV file */
+                /** @description Of a CSV file; without it the one that spreadsheets in the language of the request expect (FIL-2) */
                 separator?: "comma" | "semicolon";
             };
             header?: never;
@@ -13020,7 +13020,7 @@ export interface operations {
                 };
                 /** @description The kind of file */
                 format: "csv" | "xlsx";
-                /** @description What stands between the columns of a CSV file */
+                /** @description Of a CSV file; without it the one that spreadsheets in the language of the request expect (FIL-2) */
                 separator?: "comma" | "semicolon";
             };
             header?: never;
@@ -13758,7 +13758,7 @@ export interface operations {
                 };
                 /** @description The kind of file */
                 format: "csv" | "xlsx";
-                /** @description What stands between the columns of a CSV file */
+                /** @description Of a CSV file; without it the one that spreadsheets in the language of the request expect (FIL-2) */
                 separator?: "comma" | "semicolon";
             };
             header?: never;
@@ -14099,7 +14099,7 @@ export interface operations {
                 };
                 /** @description The kind of file */
                 format: "csv" | "xlsx";
-                /** @description What stands between the columns of a CSV file */
+                /** @description Of a CSV file; without it the one that spreadsheets in the language of the request expect (FIL-2) */
                 separator?: "comma" | "semicolon";
             };
             header?: never;
@@ -14299,7 +14299,7 @@ export interface operations {
                 filter_fields?: Record<string, never>;
                 /** @description The kind of file */
                 format: "csv" | "xlsx";
-                /** @description What stands between the columns of a CSV file */
+                /** @description Of a CSV file; without it the one that spreadsheets in the language of the request expect (FIL-2) */
                 separator?: "comma" | "semicolon";
             };
             header?: never;
@@ -15002,7 +15002,7 @@ export interface operations {
                 };
                 /** @description The kind of file */
                 format: "csv" | "xlsx";
-                /** @description What stands between the columns of a CSV file */
+                /** @description Of a CSV file; without it the one that spreadsheets in the language of the request expect (FIL-2) */
                 separator?: "comma" | "semicolon";
             };
             header?: never;
@@ -15251,7 +15251,7 @@ export interface operations {
                 };
                 /** @description The kind of file */
                 format: "csv" | "xlsx";
-                /** @description What stands between the columns of a CSV file */
+                /** @description Of a CSV file; without it the one that spreadsheets in the language of the request expect (FIL-2) */
                 separator?: "comma" | "semicolon";
             };
             header?: never;
@@ -15327,7 +15327,7 @@ export interface operations {
                 };
                 /** @description The kind of file */
                 format: "csv" | "xlsx";
-                /** @description What stands between the columns of a CSV file */
+                /** @description Of a CSV file; without it the one that spreadsheets in the language of the request expect (FIL-2) */
                 separator?: "comma" | "semicolon";
             };
             header?: never;
@@ -15735,7 +15735,7 @@ export interface operations {
                 filter_fields?: Record<string, never>;
                 /** @description The kind of file */
                 format: "csv" | "xlsx";
-                /** @description What stands between the columns of a CSV file */
+                /** @description Of a CSV file; without it the one that spreadsheets in the language of the request expect (FIL-2) */
                 separator?: "comma" | "semicolon";
             };
             header?: never;
@@ -17256,7 +17256,7 @@ export interface operations {
                 };
                 /** @description The kind of file */
                 format: "csv" | "xlsx";
-                /** @description What stands between the columns of a CSV file */
+                /** @description Of a CSV file; without it the one that spreadsheets in the language of the request expect (FIL-2) */
                 separator?: "comma" | "semicolon";
             };
             header?: never;
@@ -17335,7 +17335,7 @@ export interface operations {
             };
         };
     };
-    getUsersMeSsoIdentities: {
+    listOwnSsoIdentities: {
         parameters: {
             query?: never;
             header?: never;
@@ -17357,7 +17357,7 @@ export interface operations {
             };
         };
     };
-    ssoUsersMeIdentities: {
+    linkOwnSsoIdentity: {
         parameters: {
             query?: never;
             header?: never;
@@ -17386,7 +17386,7 @@ export interface operations {
             };
         };
     };
-    deleteUsersMeSsoIdentity: {
+    deleteOwnSsoIdentity: {
         parameters: {
             query?: never;
             header?: never;

@@ -34,6 +34,7 @@ export const ssoEndpoints = {
     can: 'own.profile',
     session_only: true,
     summary: 'Own identities at sign-on providers',
+    operation_id: 'listOwnSsoIdentities',
     data: SsoIdentitiesView,
   }),
   linkIdentity: endpoint({
@@ -43,6 +44,7 @@ export const ssoEndpoints = {
     session_only: true,
     own_login: true,
     summary: 'Begin to link an identity',
+    operation_id: 'linkOwnSsoIdentity',
     body: SsoLinkInput,
     data: SsoStartView,
   }),

@@ -17,6 +17,8 @@ test.each<[string, Pick<Endpoint, 'method' | 'path'> & Partial<Endpoint>]>([
   ['listWebhooks', { method: 'GET', path: '/accounts/:account_id/webhooks', data: z.array(VIEW) }],
   ['listEventWebhooks', { method: 'GET', path: '/events/:event_id/webhooks', data: z.array(VIEW) }],
   ['listOrganizerEvents', { method: 'GET', path: '/organizers/:organizer_id/events', data: z.array(VIEW) }],
+  ['listOwnPasskeys', { method: 'GET', path: '/users/me/passkeys', data: z.array(VIEW) }],
+  ['deleteOwnPasskey', { method: 'DELETE', path: '/users/me/passkeys/:passkey_id' }],
   ['sortTickets', { method: 'POST', path: '/events/:event_id/tickets/sort' }],
   ['getPublicEvent', { method: 'GET', path: '/public/events/:event_id', data: VIEW }],
   ['login', { method: 'POST', path: '/auth/login', data: VIEW }],

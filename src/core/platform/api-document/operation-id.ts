@@ -32,10 +32,10 @@ function partsOf(path: string): Part[] {
 function nounOf(parts: readonly Part[]): string {
   const said = parts.filter(({ name, is_one }, index) => {
     const next = parts[index + 1]?.name
-    if (name === 'auth') return false
+    if (name === 'auth' || (name === 'users' && next === 'me')) return false
     return !(is_one && next && (name === 'accounts' || (name === 'events' && !OF_BOTH.includes(next))))
   })
-  return said.map(({ name, is_one }) => pascal(is_one ? singular(name) : name)).join('')
+  return said.map(({ name, is_one }) => (name === 'me' ? 'Own' : pascal(is_one ? singular(name) : name))).join('')
 }
 
 const isList = ({ list, data }: Named): boolean => list !== undefined || data?.type === 'array'
