@@ -5,6 +5,7 @@ import { type MailToQueue, queueMail } from '#server/identity/mails/queue-mail.t
 import { systemCtx } from '#server/platform/context/context.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import { ANY_MAIL } from '#test/any-mail.ts'
+import { createApiKey } from './api-keys.ts'
 import type { TestApp } from './app.ts'
 import { createMembership, type createOnSaleEvent, createUser } from './factories.ts'
 import { createSoldOrder, type Person } from './sold-orders.ts'
@@ -135,6 +136,9 @@ export async function queueEveryMail(
         date_action_id,
         new_email: 'new@example.org',
         inviter: person.first_name,
+        ...(kind === 'api-key-expires'
+          ? { api_key_id: await createApiKey(db, { ...shop.account, name: person.first_name, now: t.now() }) }
+          : {}),
         domain: 'example.org',
         dates: [{ id: shop.event_id, starts_at: '2027-06-03T17:00:00.000Z', ends_at: null }],
         ...(kind === 'invitation' ? { account_user_id: await insertInvitation(db, shop, t.now()) } : {}),

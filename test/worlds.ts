@@ -6,6 +6,7 @@ import { insertIdentity } from '#server/identity/sso-connections/identity-querie
 import { insertConnection, insertDomain } from '#server/identity/sso-connections/queries.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import { hashToken } from '#server/platform/runtime/secrets.ts'
+import { createApiKey } from './api-keys.ts'
 import type { TestApp } from './app.ts'
 import {
   createAccount,
@@ -251,6 +252,7 @@ export async function createWorld({ deps: { db } }: TestApp, { has_other_event =
       tax_or_fee_id: await createTaxOrFee(db, account.account_id),
       session_id: session.id,
       ...sign_on,
+      api_key_id: await createApiKey(db, account),
       token: randomBytes(32).toString('base64url'),
       code: 'LOWTIDE',
       ...(await fillEvent(db, account)),

@@ -15,6 +15,7 @@ import { SCAN_ACTIONS, SCAN_VERDICTS } from '#core/check-in/scanning/scan-verdic
 import { GRANT_SOURCES } from '#core/identity/grants/resolve-grants.ts'
 import { HELD_REASONS, MAIL_FAILURES } from '#core/identity/mails/schema.ts'
 import { SSO_PURPOSES } from '#core/identity/sso/schema.ts'
+import { KEY_MODES } from '#core/platform/keys/key-mode.ts'
 import { BUILT_IN_ROLES, ROLES } from '#core/platform/permissions.ts'
 import { AFFILIATE_STATUSES } from '#core/platform/states/affiliate-state.ts'
 import { ATTENDEE_STATUSES } from '#core/platform/states/attendee-state.ts'
@@ -41,6 +42,7 @@ export const STATE_LISTS: readonly StateList[] = [
   { column: 'sso_attempts.purpose', values: SSO_PURPOSES },
   { column: 'account_users.status', values: MEMBERSHIP_STATUSES },
   { column: 'affiliates.status', values: AFFILIATE_STATUSES },
+  { column: 'api_keys.mode', values: KEY_MODES },
   { column: 'attendees.status', values: ATTENDEE_STATUSES },
   { column: 'basket_rules.type', values: BASKET_RULE_TYPES },
   { column: 'check_in_lists.dates_mode', values: DATES_MODES },
@@ -65,6 +67,7 @@ export const STATE_LISTS: readonly StateList[] = [
   { column: 'mails.failure', values: MAIL_FAILURES },
   { column: 'mails.held_reason', values: HELD_REASONS },
   { column: 'mails.status', values: MAIL_STATUSES },
+  { column: 'messages.order_mode', values: KEY_MODES },
   { column: 'messages.offset_unit', values: OFFSET_UNITS },
   { column: 'messages.recipient_type', values: RECIPIENT_TYPES },
   { column: 'messages.schedule', values: MESSAGE_SCHEDULES },

@@ -8,6 +8,8 @@ const WORDS = new Set(STATE_LISTS.flatMap(({ column, values }) => (column.endsWi
 /** Where some of these words are no states, and what they are there. */
 const OTHER_WORDS: Record<string, { readonly words: readonly string[]; readonly reason: string }> = {
   'src/core/catalog/check-in-lists/list-state.ts': { words: ['ACTIVE', 'EXPIRED'], reason: 'follows from dates alone' },
+  'src/core/identity/api-keys/key-state.ts': { words: ['EXPIRED'], reason: 'follows from dates alone' },
+  'src/core/platform/keys/key-mode.ts': { words: ['LIVE'], reason: 'which orders a key works with' },
   'src/core/catalog/message-plans/schema.ts': { words: ['CANCELLED'], reason: 'why a message was not sent' },
   'src/core/catalog/taxes-and-fees/price-display.ts': {
     words: ['REFUND_PENDING', 'REFUNDED'],

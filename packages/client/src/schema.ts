@@ -45,6 +45,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accounts/{account_id}/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * API keys of the account
+         * @description Needs the permission `api_key.read`. Not for API keys.
+         */
+        get: operations["listApiKeys"];
+        put?: never;
+        /**
+         * Create an API key; its secret is in this answer only
+         * @description Needs the permission `api_key.write`. Not for API keys.
+         */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/{account_id}/api-keys/{api_key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change an API key
+         * @description Needs the permission `api_key.write`. Not for API keys.
+         */
+        put: operations["updateApiKey"];
+        post?: never;
+        /**
+         * Revoke an API key
+         * @description Needs the permission `api_key.write`. Not for API keys.
+         */
+        delete: operations["deleteApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/{account_id}/api-keys/{api_key_id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give an API key a new secret; it is in this answer only
+         * @description Needs the permission `api_key.write`. Not for API keys.
+         */
+        post: operations["rotateApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accounts/{account_id}/event-defaults": {
         parameters: {
             query?: never;
@@ -1590,7 +1658,7 @@ export interface paths {
         };
         /**
          * A mail of this event with sample data
-         * @description Needs the permission `settings.read`. Not for API keys.
+         * @description Needs the permission `settings.read`.
          */
         get: operations["previewMail"];
         put?: never;
@@ -1610,7 +1678,7 @@ export interface paths {
         };
         /**
          * The designed mail of a preview
-         * @description Needs the permission `settings.read`. Not for API keys.
+         * @description Needs the permission `settings.read`.
          */
         get: operations["previewMailHtml"];
         put?: never;
@@ -1636,7 +1704,7 @@ export interface paths {
         put?: never;
         /**
          * Send a message
-         * @description Needs the permission `message.write`. Not for API keys.
+         * @description Needs the permission `message.write`.
          */
         post: operations["createMessage"];
         delete?: never;
@@ -1659,13 +1727,13 @@ export interface paths {
         get: operations["getMessage"];
         /**
          * Change a message that was not sent yet
-         * @description Needs the permission `message.write`. Not for API keys.
+         * @description Needs the permission `message.write`.
          */
         put: operations["updateMessage"];
         post?: never;
         /**
          * Delete a message from the list
-         * @description Needs the permission `message.write`. Not for API keys.
+         * @description Needs the permission `message.write`.
          */
         delete: operations["deleteMessage"];
         options?: never;
@@ -1684,7 +1752,7 @@ export interface paths {
         put?: never;
         /**
          * Do not send a scheduled message
-         * @description Needs the permission `message.write`. Not for API keys.
+         * @description Needs the permission `message.write`.
          */
         post: operations["cancelMessage"];
         delete?: never;
@@ -1747,7 +1815,7 @@ export interface paths {
         get: operations["getReminder"];
         /**
          * Switch the reminder of an event on or off
-         * @description Needs the permission `message.write`. Not for API keys.
+         * @description Needs the permission `message.write`.
          */
         put: operations["updateReminder"];
         post?: never;
@@ -1768,7 +1836,7 @@ export interface paths {
         put?: never;
         /**
          * A message as its sender would read it, placeholders filled in
-         * @description Needs the permission `message.write`. Not for API keys.
+         * @description Needs the permission `message.write`.
          */
         post: operations["previewMessage"];
         delete?: never;
@@ -5130,7 +5198,7 @@ export interface components {
             at: string;
             action: string;
             /** @enum {string} */
-            actor_type: "USER" | "BUYER" | "DOOR" | "SYSTEM" | "PROVIDER";
+            actor_type: "USER" | "BUYER" | "DOOR" | "SYSTEM" | "PROVIDER" | "KEY";
             actor_name: string | null;
             attendee_reference: string | null;
             data: {
@@ -5142,7 +5210,7 @@ export interface components {
             at: string;
             mail_id: number;
             /** @enum {string} */
-            mail_kind: "order-confirmation" | "tickets" | "order-awaiting-payment" | "order-expired" | "payment-failed" | "order-cancelled" | "ticket-cancelled" | "refund" | "date-changed" | "payment-returned" | "resume-order" | "new-order" | "refund-failed" | "dispute-opened" | "message" | "date-cancelled" | "my-tickets" | "confirm-address" | "confirm-contact" | "confirm-email" | "invitation" | "reset-password" | "password-changed" | "confirm-email-change" | "email-change-notice" | "payments-disconnected" | "sso-domain-lapsed";
+            mail_kind: "order-confirmation" | "tickets" | "order-awaiting-payment" | "order-expired" | "payment-failed" | "order-cancelled" | "ticket-cancelled" | "refund" | "date-changed" | "payment-returned" | "resume-order" | "new-order" | "refund-failed" | "dispute-opened" | "message" | "date-cancelled" | "my-tickets" | "confirm-address" | "confirm-contact" | "confirm-email" | "invitation" | "reset-password" | "password-changed" | "confirm-email-change" | "email-change-notice" | "payments-disconnected" | "sso-domain-lapsed" | "api-key-expires";
             to: string;
             /** @enum {string} */
             status: "QUEUED" | "HELD" | "SENT" | "FAILED";
@@ -5293,6 +5361,61 @@ export interface components {
             attendee_id: number | null;
             answer: unknown;
             text_answer: string;
+        };
+        ApiKey: {
+            id: number;
+            name: string;
+            /** @enum {string} */
+            mode: "LIVE" | "TEST";
+            permissions: string[];
+            targets: {
+                organizer_id: number | null;
+                event_id: number | null;
+                name: string | null;
+            }[];
+            allowed_networks: string[];
+            expires_at: string;
+            assistant_personal_data: boolean;
+            last4: string;
+            created_by: {
+                id: number;
+                name: string;
+            } | null;
+            last_used_at: string | null;
+            revoked_at: string | null;
+            created_at: string;
+            updated_at: string;
+            /** @enum {string} */
+            state: "USABLE" | "EXPIRED" | "REVOKED";
+            previous_secret_until: string | null;
+        };
+        ApiKeyWithSecret: {
+            id: number;
+            name: string;
+            /** @enum {string} */
+            mode: "LIVE" | "TEST";
+            permissions: string[];
+            targets: {
+                organizer_id: number | null;
+                event_id: number | null;
+                name: string | null;
+            }[];
+            allowed_networks: string[];
+            expires_at: string;
+            assistant_personal_data: boolean;
+            last4: string;
+            created_by: {
+                id: number;
+                name: string;
+            } | null;
+            last_used_at: string | null;
+            revoked_at: string | null;
+            created_at: string;
+            updated_at: string;
+            /** @enum {string} */
+            state: "USABLE" | "EXPIRED" | "REVOKED";
+            previous_secret_until: string | null;
+            secret: string | null;
         };
         Attendee: {
             id: number;
@@ -6564,7 +6687,7 @@ export interface components {
             recipient_count: number;
             sent_count: number;
             failed_count: number;
-            sent_by: number;
+            sent_by: number | null;
             sent_by_name: string;
             created_at: string;
             sent_at: string | null;
@@ -6597,7 +6720,7 @@ export interface components {
             recipient_count: number;
             sent_count: number;
             failed_count: number;
-            sent_by: number;
+            sent_by: number | null;
             sent_by_name: string;
             created_at: string;
             sent_at: string | null;
@@ -7860,7 +7983,7 @@ export interface components {
         Refusal: {
             error: {
                 /** @enum {string} */
-                code: "INTERNAL" | "BUSY" | "MALFORMED_REQUEST" | "VALIDATION_FAILED" | "UNAUTHENTICATED" | "INVALID_CREDENTIALS" | "USER_INACTIVE" | "FORBIDDEN" | "ORIGIN_REFUSED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "RATE_LIMITED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "STALE_UPDATE" | "DATE_REQUIRED" | "REGISTRATION_CLOSED" | "SETUP_TOKEN_INVALID" | "DEMO_LOGIN_LOCKED" | "EMAIL_TAKEN" | "LINK_INVALID" | "LINK_EXPIRED" | "INVITATION_ALREADY_ACCEPTED" | "EMAIL_NOT_VERIFIED" | "NO_PENDING_EMAIL_CHANGE" | "EMAIL_ALREADY_CONFIRMED" | "CURRENT_PASSWORD_WRONG" | "OWNER_IMMUTABLE" | "CANNOT_CHANGE_SELF" | "ALREADY_MEMBER" | "NOT_INVITED" | "EVENT_STATUS_INVALID" | "EVENT_HAS_ORDERS" | "ORGANIZER_HAS_EVENTS" | "CURRENCY_LOCKED" | "CURRENCY_DECIMALS" | "CURRENCY_FIXED_TAX" | "IMAGE_INVALID" | "TICKET_IN_USE" | "PRICE_IN_USE" | "TICKET_TYPE_LOCKED" | "SORT_SET_MISMATCH" | "TICKET_REQUIRED" | "TAX_CURRENCY_MISMATCH" | "CODE_TAKEN" | "PROMO_CODE_INVALID" | "PROMO_CODE_NOT_APPLICABLE" | "PROMO_CODE_NEEDED" | "QUESTION_HAS_ANSWERS" | "EVENT_CAPACITY_EXISTS" | "DATE_EXISTS" | "DATE_LIMIT_REACHED" | "DATE_HAS_ORDERS" | "LAST_DATE" | "DATE_CANCELLED" | "DATE_STATUS_INVALID" | "DATE_ACTION_RUNNING" | "DATE_NO_ROOM" | "EVENT_NOT_ON_SALE" | "NO_TICKETS_SELECTED" | "ITEMS_UNAVAILABLE" | "TOTAL_CHANGED" | "ORDER_NOT_FOUND" | "ORDER_EXPIRED" | "ORDER_ALREADY_PAID" | "ORDER_STATE_CHANGED" | "CHECKOUT_SESSION_REQUIRED" | "ATTENDEES_MISMATCH" | "ANSWERS_INCOMPLETE" | "PAYMENTS_NOT_CONNECTED" | "OFFLINE_LIMIT_REACHED" | "PERSON_LIMIT_REACHED" | "PAYMENT_METHOD_UNAVAILABLE" | "PAYMENT_AMOUNT_UNSUPPORTED" | "PAYMENT_IN_PROGRESS" | "PAYMENT_FAILED" | "PROVIDER_ERROR" | "WEBHOOK_SIGNATURE_INVALID" | "REFUND_PENDING" | "ORDER_NOT_REFUNDABLE" | "REFUND_AMOUNT_INVALID" | "TICKET_ALREADY_REFUNDED" | "SSO_FAILED" | "SSO_REQUIRED" | "SSO_ACCOUNT_ONLY" | "DOMAIN_NOT_VERIFIED" | "LIMIT_REACHED" | "DOMAIN_TAKEN" | "UNIT_NOT_ACTIVE" | "UNIT_REDEEMED" | "PACKAGE_INDIVISIBLE" | "ATTENDEE_NOT_ACTIVE" | "ATTENDEE_ALREADY_ACTIVE" | "ORDER_CANCELLED" | "CHECK_IN_LIST_NOT_FOUND" | "CHECK_IN_LIST_EXPIRED" | "CHECK_IN_LIST_NOT_ACTIVE" | "MESSAGE_NOT_CONFIRMED" | "NO_RECIPIENTS" | "MESSAGE_QUOTA_EXCEEDED" | "MESSAGE_IN_PROGRESS" | "MESSAGE_NOT_EDITABLE" | "REMINDER_TOO_LATE";
+                code: "INTERNAL" | "BUSY" | "MALFORMED_REQUEST" | "VALIDATION_FAILED" | "UNAUTHENTICATED" | "INVALID_CREDENTIALS" | "USER_INACTIVE" | "FORBIDDEN" | "ORIGIN_REFUSED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "RATE_LIMITED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "STALE_UPDATE" | "DATE_REQUIRED" | "REGISTRATION_CLOSED" | "SETUP_TOKEN_INVALID" | "DEMO_LOGIN_LOCKED" | "EMAIL_TAKEN" | "LINK_INVALID" | "LINK_EXPIRED" | "INVITATION_ALREADY_ACCEPTED" | "EMAIL_NOT_VERIFIED" | "NO_PENDING_EMAIL_CHANGE" | "EMAIL_ALREADY_CONFIRMED" | "CURRENT_PASSWORD_WRONG" | "OWNER_IMMUTABLE" | "CANNOT_CHANGE_SELF" | "ALREADY_MEMBER" | "NOT_INVITED" | "EVENT_STATUS_INVALID" | "EVENT_HAS_ORDERS" | "ORGANIZER_HAS_EVENTS" | "CURRENCY_LOCKED" | "CURRENCY_DECIMALS" | "CURRENCY_FIXED_TAX" | "KEY_NOT_ALLOWED" | "KEY_NETWORK_REFUSED" | "GRANT_EXCEEDS_OWN" | "LIMIT_REACHED" | "TEST_ORDERS_EXIST" | "IMAGE_INVALID" | "TICKET_IN_USE" | "PRICE_IN_USE" | "TICKET_TYPE_LOCKED" | "SORT_SET_MISMATCH" | "TICKET_REQUIRED" | "TAX_CURRENCY_MISMATCH" | "CODE_TAKEN" | "PROMO_CODE_INVALID" | "PROMO_CODE_NOT_APPLICABLE" | "PROMO_CODE_NEEDED" | "QUESTION_HAS_ANSWERS" | "EVENT_CAPACITY_EXISTS" | "DATE_EXISTS" | "DATE_LIMIT_REACHED" | "DATE_HAS_ORDERS" | "LAST_DATE" | "DATE_CANCELLED" | "DATE_STATUS_INVALID" | "DATE_ACTION_RUNNING" | "DATE_NO_ROOM" | "EVENT_NOT_ON_SALE" | "NO_TICKETS_SELECTED" | "ITEMS_UNAVAILABLE" | "TOTAL_CHANGED" | "ORDER_NOT_FOUND" | "ORDER_EXPIRED" | "ORDER_ALREADY_PAID" | "ORDER_STATE_CHANGED" | "CHECKOUT_SESSION_REQUIRED" | "ATTENDEES_MISMATCH" | "ANSWERS_INCOMPLETE" | "PAYMENTS_NOT_CONNECTED" | "OFFLINE_LIMIT_REACHED" | "PERSON_LIMIT_REACHED" | "PAYMENT_METHOD_UNAVAILABLE" | "PAYMENT_AMOUNT_UNSUPPORTED" | "PAYMENT_IN_PROGRESS" | "PAYMENT_FAILED" | "PROVIDER_ERROR" | "WEBHOOK_SIGNATURE_INVALID" | "REFUND_PENDING" | "ORDER_NOT_REFUNDABLE" | "REFUND_AMOUNT_INVALID" | "TICKET_ALREADY_REFUNDED" | "SSO_FAILED" | "SSO_REQUIRED" | "SSO_ACCOUNT_ONLY" | "DOMAIN_NOT_VERIFIED" | "DOMAIN_TAKEN" | "UNIT_NOT_ACTIVE" | "UNIT_REDEEMED" | "PACKAGE_INDIVISIBLE" | "ATTENDEE_NOT_ACTIVE" | "ATTENDEE_ALREADY_ACTIVE" | "ORDER_CANCELLED" | "CHECK_IN_LIST_NOT_FOUND" | "CHECK_IN_LIST_EXPIRED" | "CHECK_IN_LIST_NOT_ACTIVE" | "MESSAGE_NOT_CONFIRMED" | "NO_RECIPIENTS" | "MESSAGE_QUOTA_EXCEEDED" | "MESSAGE_IN_PROGRESS" | "MESSAGE_NOT_EDITABLE" | "REMINDER_TOO_LATE";
                 /** @description In the language of the request */
                 message: string;
                 /** @description VALIDATION_FAILED: sentences by the path of the field */
@@ -8500,6 +8623,20 @@ export interface components {
                 };
             };
         };
+        /** @description `IDEMPOTENCY_IN_PROGRESS` Something went wrong. Please try again. */
+        IdempotencyInProgress: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"] & {
+                    error?: {
+                        /** @enum {string} */
+                        code?: "IDEMPOTENCY_IN_PROGRESS";
+                    };
+                };
+            };
+        };
         /** @description `IDEMPOTENCY_KEY_REUSED` Something went wrong. Please try again. */
         IdempotencyKeyReused: {
             headers: {
@@ -8749,6 +8886,210 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Account"];
+                    };
+                };
+            };
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                page?: number;
+                /** @description Rows at a time, 20 unless told; 100 at most, with `cursor` 500 */
+                per_page?: number;
+                /** @description In place of `page`: empty begins, then `next_cursor` of the answer before; null there is the end */
+                cursor?: string;
+                /** @description Words that the rows have to contain */
+                query?: string;
+                /** @description What the rows are sorted by; equal ones by their id */
+                sort_by?: "created_at" | "name" | "expires_at" | "last_used_at";
+                /** @description Ascending or descending; rows that lack the value come last */
+                sort_direction?: "asc" | "desc";
+                /** @description Conditions, all of which hold: `filter_fields[field][operator]=value` */
+                filter_fields?: {
+                    state?: {
+                        /** @enum {string} */
+                        eq?: "USABLE" | "EXPIRED" | "REVOKED";
+                        /** @enum {string} */
+                        ne?: "USABLE" | "EXPIRED" | "REVOKED";
+                        in?: string;
+                    };
+                    mode?: {
+                        /** @enum {string} */
+                        eq?: "LIVE" | "TEST";
+                        /** @enum {string} */
+                        ne?: "LIVE" | "TEST";
+                        in?: string;
+                    };
+                };
+            };
+            header?: never;
+            path: {
+                /** @description Id of the account */
+                account_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApiKey"][];
+                        links: components["schemas"]["Links"];
+                        meta: components["schemas"]["ListMeta"];
+                    } | {
+                        data: components["schemas"]["ApiKey"][];
+                        meta: components["schemas"]["CursorMeta"];
+                    };
+                };
+            };
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body repeats the answer instead of the act (CNV-7) */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the account */
+                account_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    permissions: ("event.read" | "stats.read" | "settings.read" | "event.create" | "event.write" | "event.status" | "event.duplicate" | "settings.write" | "image.write" | "date.read" | "date.write" | "date.cancel" | "event.delete" | "test_orders.delete" | "ticket.read" | "ticket.write" | "promo_code.read" | "promo_code.write" | "discount.read" | "discount.write" | "question.read" | "question.write" | "capacity.read" | "capacity.write" | "affiliate.read" | "affiliate.write" | "order.read" | "order.write" | "order.cancel" | "order.refund" | "order.mark_paid" | "order.resend" | "attendee.read" | "attendee.write" | "check_in_list.read" | "check_in_list.write" | "check_in_list.use" | "scan_log.read" | "message.read" | "message.write" | "export" | "organizer.read" | "organizer.write" | "organizer.delete" | "tax.read" | "tax.write" | "account.read" | "account.write" | "event_defaults.write" | "payment_connection.read" | "event_defaults.read" | "webhook.read" | "webhook.write" | "log.read" | "audit.read" | "assistant.use" | "installation.write")[];
+                    targets: {
+                        organizer_id?: number | null;
+                        event_id?: number | null;
+                    }[];
+                    allowed_networks?: string[];
+                    expires_at?: string;
+                    assistant_personal_data?: boolean;
+                    /** @enum {string} */
+                    mode: "LIVE" | "TEST";
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApiKeyWithSecret"];
+                    };
+                };
+            };
+        };
+    };
+    updateApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the account */
+                account_id: number;
+                /** @description Id of the api key */
+                api_key_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    permissions?: ("event.read" | "stats.read" | "settings.read" | "event.create" | "event.write" | "event.status" | "event.duplicate" | "settings.write" | "image.write" | "date.read" | "date.write" | "date.cancel" | "event.delete" | "test_orders.delete" | "ticket.read" | "ticket.write" | "promo_code.read" | "promo_code.write" | "discount.read" | "discount.write" | "question.read" | "question.write" | "capacity.read" | "capacity.write" | "affiliate.read" | "affiliate.write" | "order.read" | "order.write" | "order.cancel" | "order.refund" | "order.mark_paid" | "order.resend" | "attendee.read" | "attendee.write" | "check_in_list.read" | "check_in_list.write" | "check_in_list.use" | "scan_log.read" | "message.read" | "message.write" | "export" | "organizer.read" | "organizer.write" | "organizer.delete" | "tax.read" | "tax.write" | "account.read" | "account.write" | "event_defaults.write" | "payment_connection.read" | "event_defaults.read" | "webhook.read" | "webhook.write" | "log.read" | "audit.read" | "assistant.use" | "installation.write")[];
+                    targets?: {
+                        organizer_id?: number | null;
+                        event_id?: number | null;
+                    }[];
+                    allowed_networks?: string[];
+                    expires_at?: string;
+                    assistant_personal_data?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApiKey"];
+                    };
+                };
+            };
+        };
+    };
+    deleteApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the account */
+                account_id: number;
+                /** @description Id of the api key */
+                api_key_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    rotateApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body repeats the answer instead of the act (CNV-7) */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the account */
+                account_id: number;
+                /** @description Id of the api key */
+                api_key_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    overlap_hours?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApiKeyWithSecret"];
                     };
                 };
             };

@@ -45,6 +45,7 @@ export const FURTHER_BACK_OFFICE_ROUTES = [
   '/auth/sso/:connection',
   '/account/organizers',
   '/account/security',
+  '/account/keys',
   '/account/legal-texts',
   '/manage/event/:event_id/share',
   '/manage/event/:event_id/discounts',

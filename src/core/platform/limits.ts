@@ -186,6 +186,12 @@ export const CALLS_PER_ADDRESS = 600
 /** Calls of one user in a minute (CNV-10). */
 export const CALLS_PER_USER = 300
 
+/** Calls of one API key in a minute (KEY-12). */
+export const CALLS_PER_KEY = 1_000
+
+/** Calls of one API key that may run at the same time (KEY-12). */
+export const KEY_CALLS_AT_ONCE = 10
+
 /** Calls by one link of a check-in list in a minute (CNV-10). */
 export const CALLS_PER_LIST_LINK = 3_000
 

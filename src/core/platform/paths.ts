@@ -26,6 +26,7 @@ export const paths = {
       | 'taxes-and-fees'
       | 'event-defaults'
       | 'users'
+      | 'keys'
       | 'payment'
       | 'security'
       | 'legal-texts',

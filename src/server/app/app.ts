@@ -24,6 +24,7 @@ import { ticketRoutes } from '#server/catalog/tickets/routes.ts'
 import { checkInListPublicRoutes } from '#server/check-in/scanning/public-routes.ts'
 import { scanRoutes } from '#server/check-in/scanning/routes.ts'
 import { accountRoutes } from '#server/identity/accounts/routes.ts'
+import { apiKeyRoutes } from '#server/identity/api-keys/routes.ts'
 import { authenticate } from '#server/identity/auth/authenticate.ts'
 import { authRoutes } from '#server/identity/auth/routes.ts'
 import { configPublicRoutes } from '#server/identity/config/public-routes.ts'
@@ -54,6 +55,7 @@ import { orderRoutes } from '#server/sales/order-actions/routes.ts'
 import { unitRoutes } from '#server/sales/order-actions/unit-routes.ts'
 import { paymentConnectionRoutes } from '#server/sales/payment-connections/routes.ts'
 import { webhookRoutes } from '#server/sales/payments/webhook-routes.ts'
+import { requireOwnMode } from './mode-queries.ts'
 
 /** Tenancy is one gate (house §7): an event of another account, one outside all grants, or none, is 404 before any handler runs. */
 async function loadEvent(ctx: Ctx, eventId: number): Promise<EventRow> {
@@ -64,12 +66,13 @@ async function loadEvent(ctx: Ctx, eventId: number): Promise<EventRow> {
 
 /** The wiring: no container, no bus. Everything a verb needs reaches it through `ctx` (house §5). */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const app = await createHttp(deps, { authenticate, loadEvent })
+  const app = await createHttp(deps, { authenticate, loadEvent, requireOwnMode })
   authRoutes(app)
   ssoRoutes(app)
   ssoConnectionRoutes(app)
   userRoutes(app)
   accountRoutes(app)
+  apiKeyRoutes(app)
   eventDefaultsRoutes(app)
   configPublicRoutes(app)
   installationRoutes(app)

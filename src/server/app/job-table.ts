@@ -1,4 +1,5 @@
 import { checkInListCrons, checkInListJobs } from '#server/check-in/scanning/jobs.ts'
+import { apiKeyCrons, apiKeyJobs } from '#server/identity/api-keys/jobs.ts'
 import { authCrons, authJobs } from '#server/identity/auth/jobs.ts'
 import { ssoConnectionCrons, ssoConnectionJobs } from '#server/identity/sso-connections/jobs.ts'
 import { mailCrons, mailJobs } from '#server/messaging/mail-delivery/jobs.ts'
@@ -20,6 +21,7 @@ import { paymentCrons, paymentJobs } from '#server/sales/payments/jobs.ts'
 export const jobTable: JobTable = {
   ...authJobs,
   ...ssoConnectionJobs,
+  ...apiKeyJobs,
   ...eventJobs,
   ...checkoutJobs,
   ...personJobs,
@@ -41,6 +43,7 @@ export const jobTable: JobTable = {
 export const crons: readonly CronEntry[] = [
   ...authCrons,
   ...ssoConnectionCrons,
+  ...apiKeyCrons,
   ...eventCrons,
   ...checkoutCrons,
   ...personCrons,

@@ -87,6 +87,12 @@ const BODIES: Record<string, (ids: World['ids']) => unknown> = {
   'POST /accounts/:account_id/sso/domains': () => ({ domain: 'low-tide.example' }),
   'POST /users/me/sso-identities': () => ({ account_id: null }),
   'POST /auth/sso/finish': () => ({ connection: 'installation', state: 'x' }),
+  'POST /accounts/:account_id/api-keys': () => ({
+    name: 'Sync',
+    mode: 'LIVE',
+    permissions: ['event.read'],
+    targets: [{}],
+  }),
   'POST /accounts/:account_id/taxes-and-fees': () => ({
     name: 'VAT',
     type: 'TAX',

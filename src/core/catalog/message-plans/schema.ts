@@ -130,7 +130,8 @@ export const MessageView = z.object({
   recipient_count: z.int(),
   sent_count: z.int(),
   failed_count: z.int(),
-  sent_by: Id,
+  /** null where a key wrote it, whose name then stands beside it (KEY-11). */
+  sent_by: Id.nullable(),
   sent_by_name: z.string(),
   created_at: InstantView,
   sent_at: InstantView.nullable(),

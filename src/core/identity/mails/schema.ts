@@ -1,4 +1,4 @@
-/** Every mail the product sends, by the name its row carries (MAIL-10 to MAIL-36, MAIL-108). */
+/** Every mail the product sends, by the name its row carries (MAIL-10 to MAIL-36, MAIL-80, MAIL-108). */
 export const MAIL_KINDS = [
   'order-confirmation', // MAIL-10
   'tickets', // MAIL-11
@@ -27,6 +27,7 @@ export const MAIL_KINDS = [
   'email-change-notice', // MAIL-35
   'payments-disconnected', // MAIL-36
   'sso-domain-lapsed', // MAIL-85
+  'api-key-expires', // MAIL-80
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 

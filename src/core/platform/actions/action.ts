@@ -11,6 +11,7 @@ export type ActionSubject =
   | 'account'
   | 'addon_group'
   | 'affiliate'
+  | 'api_key'
   | 'attendee'
   | 'basket_rule'
   | 'capacity'

@@ -3,6 +3,7 @@ import { By, Code, Count, FieldNames, Flag, Id, internalAction, State } from './
 
 const account = internalAction('account')
 const user = internalAction('user')
+const key = internalAction('api_key')
 /** Which terms and which privacy notice (INS-3). */
 const Versions = z.strictObject({ terms: Code, privacy: Code })
 
@@ -28,6 +29,11 @@ export const IDENTITY_ACTIONS = {
   'email.confirmed': user({ user_id: Id, by: By }),
   'password.changed': user({ user_id: Id, by: By }, { jobs: ['mails.send'] }),
   'password.reset': user({ user_id: Id, confirmed: Flag }, { jobs: ['mails.send'] }),
+  'api_key.created': key({ api_key_id: Id, mode: State }),
+  'api_key.updated': key({ api_key_id: Id, fields: FieldNames }),
+  'api_key.rotated': key({ api_key_id: Id, overlap_hours: Count }),
+  'api_key.revoked': key({ api_key_id: Id, by: By }),
+  'api_key.expiry_announced': key({ api_key_id: Id, days: Count }, { jobs: ['mails.send'] }),
   'session.revoked': user({ session_id: Id }),
   'sso.connected': account({ fields: FieldNames }),
   'sso.updated': account({ fields: FieldNames }),

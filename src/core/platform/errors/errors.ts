@@ -1,6 +1,7 @@
 import type { Message } from '#core/platform/locales.ts'
 import { CURRENCY_ERRORS } from './currency-errors.ts'
 import { DATE_ERRORS } from './date-errors.ts'
+import { KEY_ERRORS } from './key-errors.ts'
 import { MESSAGE_ERRORS } from './message-errors.ts'
 import { REFUND_ERRORS } from './refund-errors.ts'
 import { SSO_ERRORS } from './sso-errors.ts'
@@ -160,6 +161,7 @@ export const ERRORS = {
     },
   },
   ...CURRENCY_ERRORS,
+  ...KEY_ERRORS,
   IMAGE_INVALID: {
     status: 422,
     message: /*i18n*/ { id: 'error.IMAGE_INVALID', message: 'This picture cannot be used.' },

@@ -42,6 +42,12 @@ export const FIELD_MESSAGES = {
     id: 'field.issuer_unreadable',
     message: 'No sign-on provider answers at this address. Copy the issuer from your provider’s settings.',
   },
+  network: /*i18n*/ { id: 'field.network', message: 'Enter a network, for example 203.0.113.0/24 or 2001:db8::/32.' },
+  key_days: /*i18n*/ {
+    id: 'field.key_days',
+    message:
+      'Choose a time at least {minimum, plural, one {# day} other {# days}} and at most {maximum} days from now.',
+  },
   color: /*i18n*/ { id: 'field.color', message: 'Enter a colour as # with 3 or 6 hex digits.' },
   origin: /*i18n*/ {
     id: 'field.origin',

@@ -85,7 +85,7 @@ export const ActivityView = z.discriminatedUnion('kind', [
     kind: z.literal('ACT'),
     at: InstantView,
     action: z.string(),
-    actor_type: z.enum(['USER', 'BUYER', 'DOOR', 'SYSTEM', 'PROVIDER']),
+    actor_type: z.enum(['USER', 'BUYER', 'DOOR', 'SYSTEM', 'PROVIDER', 'KEY']),
     actor_name: z.string().nullable(),
     attendee_reference: z.string().nullable(),
     data: z.record(z.string(), z.unknown()),

@@ -3,6 +3,7 @@ import { organizerPages } from '#server/catalog/events/page-subjects.ts'
 import { purgeEventPages } from '#server/catalog/events/purge-event-pages.ts'
 import { raiseSaleVersion, updateEventRow } from '#server/catalog/events/queries.ts'
 import { updateOrganizerRow } from '#server/catalog/organizers/queries.ts'
+import { revokeKeys } from '#server/identity/api-keys/queries.ts'
 import { revokeSessions, voidMailTokens } from '#server/identity/auth/queries.ts'
 import {
   type AccountWeight,
@@ -45,6 +46,7 @@ export const removeAccount = (ctx: Ctx, account_id: number, name: string): Promi
         `Account ${account_id} cannot be removed yet: ${reasons.map((what) => REASONS[what](weight[what])).join('; ')}.`,
       )
     const members = await dismissMembers(tx, ctx, account_id)
+    await revokeKeys(tx, account_id, ctx.now)
     const data = { events, members, by: 'operator' as const }
     await audit(tx, ctx, 'account.removed', { account_id, data, changes: wasCalled({ name: account.name }) })
     return `Account ${account_id} (${account.name}) is removed: ${members} members, ${events} events.`

@@ -4,6 +4,7 @@ import { AffiliateStatus } from '#core/platform/states/affiliate-state.ts'
 import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { OrderStatus } from '#core/platform/states/order-state.ts'
 import { RefundRowStatus } from '#core/platform/states/refund-state.ts'
+import { inMode, type OrderMode } from '#server/platform/context/order-mode.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { literal } from '#server/platform/database/literals.ts'
 import type { Row } from '#server/platform/database/rows.ts'
@@ -30,11 +31,11 @@ interface Sales {
 }
 
 /** Completed orders and money of every order ever completed, per affiliate (AFF-4, EVT-16). Only what the list sorts by. */
-const sales = (event_id: number, test_mode: boolean) =>
+const sales = (event_id: number, counted: OrderMode) =>
   sql<Sales>`(select affiliate_id, (count(*) filter (where status = ${literal(OrderStatus.COMPLETED)}))::int as orders_count,
       sum(total_gross)::bigint as gross
     from orders
-    where event_id = ${event_id} and affiliate_id is not null and completed_at is not null and (${test_mode} or not is_test)
+    where event_id = ${event_id} and affiliate_id is not null and completed_at is not null and ${inMode(counted, 'is_test')}
     group by affiliate_id)`.as<'sales'>('sales')
 
 const select = (db: Db | Tx, event_id: number) =>
@@ -47,10 +48,10 @@ const select = (db: Db | Tx, event_id: number) =>
 /** A page of the event's affiliates, with what each has sold (LST-11). */
 export const listAffiliates = (
   db: Db,
-  { event_id, test_mode }: { event_id: number; test_mode: boolean },
+  { event_id, counted }: { event_id: number; counted: OrderMode },
   list: CheckedListQuery,
 ) =>
-  listPage(select(db, event_id).leftJoin(sales(event_id, test_mode), 'sales.affiliate_id', 'affiliates.id'), list, {
+  listPage(select(db, event_id).leftJoin(sales(event_id, counted), 'sales.affiliate_id', 'affiliates.id'), list, {
     id: 'affiliates.id',
     search: "(affiliates.name || ' ' || affiliates.code || ' ' || coalesce(affiliates.email, ''))",
     columns: {
@@ -87,14 +88,14 @@ export interface AffiliateTotals {
 export async function readAffiliateTotals(
   db: Db | Tx,
   event_id: number,
-  { ids, test_mode }: { ids: readonly number[]; test_mode: boolean },
+  { ids, counted }: { ids: readonly number[]; counted: OrderMode },
 ): Promise<Map<number, AffiliateTotals>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<AffiliateTotals>`
     with completed as (
       select id, affiliate_id, status, total_gross, total_tax + total_tax_included as tax, total_fee + total_fee_included as fee
       from orders where event_id = ${event_id} and affiliate_id = any(${[...ids]}::bigint[]) and completed_at is not null
-        and (${test_mode} or not is_test)),
+        and ${inMode(counted, 'is_test')}),
     sold as (
       select affiliate_id, count(*) filter (where status = ${literal(OrderStatus.COMPLETED)}) as orders, sum(total_gross)::bigint as gross,
         sum(tax)::bigint as tax, sum(fee)::bigint as fee

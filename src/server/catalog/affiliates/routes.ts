@@ -3,8 +3,8 @@ import { affiliateEndpoints } from '#core/catalog/affiliates/endpoints.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
+import { countedMode } from '#server/platform/context/order-mode.ts'
 import { route } from '#server/platform/http/route.ts'
-import { isTestMode } from '#server/platform/runtime/card-provider.ts'
 import { createAffiliate } from './create-affiliate.ts'
 import { deleteAffiliate } from './delete-affiliate.ts'
 import { type AffiliateRow, findAffiliate, listAffiliates, readAffiliateTotals } from './queries.ts'
@@ -14,7 +14,7 @@ import { toAffiliateView } from './views.ts'
 /** Rows with what they sold, however many in two statements. */
 async function toViews(ctx: StaffCtx, event: EventRow, rows: readonly AffiliateRow[]) {
   const ids = rows.map((row) => row.id)
-  const totals = await readAffiliateTotals(ctx.db, event.id, { ids, test_mode: isTestMode(ctx.config) })
+  const totals = await readAffiliateTotals(ctx.db, event.id, { ids, counted: countedMode(ctx) })
   return rows.map((row) => toAffiliateView(row, totals.get(row.id), { event, app_url: ctx.config.app_url }))
 }
 
@@ -22,7 +22,7 @@ const toView = async (ctx: StaffCtx, event: EventRow, row: AffiliateRow) => (awa
 
 export function affiliateRoutes(app: FastifyInstance): void {
   route(app, affiliateEndpoints.list, async (ctx, { event, list }) => {
-    const scope = { event_id: event.id, test_mode: isTestMode(ctx.config) }
+    const scope = { event_id: event.id, counted: countedMode(ctx) }
     const { rows, total } = await listAffiliates(ctx.db, scope, list)
     return { rows: await toViews(ctx, event, rows), total }
   })

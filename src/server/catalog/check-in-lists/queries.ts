@@ -8,6 +8,7 @@ import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { EventDateStatus } from '#core/platform/states/event-date-state.ts'
 import { OrderUnitStatus } from '#core/platform/states/order-unit-state.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
+import { inMode, type OrderMode } from '#server/platform/context/order-mode.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { effectiveEndSql } from '#server/platform/database/effective-end.ts'
 import { literal } from '#server/platform/database/literals.ts'
@@ -48,6 +49,8 @@ const ticketIds = sql<number[]>`coalesce((select json_agg(k.id order by k.id) fr
 export interface ListsAt {
   readonly event_id: number
   readonly now: Date
+  /** Whose people are counted; all unless told (KEY-9). */
+  readonly rows?: OrderMode
 }
 
 interface ListCounts {
@@ -62,18 +65,34 @@ interface ListCounts {
  * a list that leaves tickets or dates of the event out has to ask each visitor for them.
  */
 const listCounts = (at: ListsAt) => sql<ListCounts>`(
-  select * from ${admissionCounts(at)} a union all select * from ${redemptionCounts(at)} r)`
+  select * from ${at.rows === undefined || at.rows === 'ALL' ? admissionCounts(at) : admissionCountsIn(at, at.rows)} a union all select * from ${redemptionCounts(at)} r)`
 
 /** EXT-8, of lists that hand extras out: ACTIVE units of their products and dates, and those redeemed at whatever list. */
-const redemptionCounts = ({ event_id, now }: ListsAt) => sql`(
+const redemptionCounts = ({ event_id, now, rows = 'ALL' }: ListsAt) => sql`(
   select l.id as check_in_list_id, count(u.id)::int as attendees, count(r.id)::int as inside
   from check_in_lists l join events e on e.id = l.event_id
     left join (order_units u left join event_dates d on d.event_id = u.event_id and d.id = u.event_date_id
       left join redemptions r on r.order_unit_id = u.id and r.undone_at is null)
       on u.event_id = l.event_id and u.kind = 'EXTRA' and u.status = ${literal(OrderUnitStatus.ACTIVE)}
+      and ${isOfMode('u', rows)}
       and (u.event_date_id is null or ${admitsDateAt('l', now)})
       and u.ticket_id in (select k.id from tickets k where k.event_id = l.event_id and ${admits('l')})
   where l.event_id = ${event_id} and l.kind = 'REDEMPTION' and l.deleted_at is null group by l.id)`
+
+const isOfMode = (table: 'a' | 'u', rows: OrderMode) =>
+  rows === 'ALL'
+    ? sql`true`
+    : sql`exists (select from orders o where o.id = ${sql.ref(`${table}.order_id`)} and ${inMode(rows, 'o.is_test')})`
+
+/** The same for a key: of its orders, counted one by one (KEY-9). */
+const admissionCountsIn = ({ event_id, now }: ListsAt, rows: OrderMode) => sql`(
+  select l.id as check_in_list_id, count(a.id)::int as attendees, count(c.id)::int as inside
+  from check_in_lists l join events e on e.id = l.event_id
+    left join (attendees a join event_dates d on d.event_id = a.event_id and d.id = coalesce(a.event_date_id, a.event_id))
+      on a.event_id = l.event_id and a.status = ${literal(AttendeeStatus.ACTIVE)} and ${admitsDateAt('l', now)}
+      and a.ticket_id in (select k.id from tickets k where k.event_id = l.event_id and ${admits('l')}) and ${isOfMode('a', rows)}
+    left join check_ins c on c.check_in_list_id = l.id and c.attendee_id = a.id and c.checked_out_at is null
+  where l.event_id = ${event_id} and l.kind = 'ADMISSION' and l.deleted_at is null group by l.id)`
 
 const admissionCounts = ({ event_id, now }: ListsAt) => sql`(
   select l.id as check_in_list_id,
@@ -94,8 +113,11 @@ const admissionCounts = ({ event_id, now }: ListsAt) => sql`(
           where a.event_id = l.event_id and a.status = ${literal(AttendeeStatus.CANCELLED)} and c.check_in_list_id = l.id and c.checked_out_at is null)
       end)::int as inside
   from check_in_lists l join events e on e.id = l.event_id where l.event_id = ${event_id} and l.kind = 'ADMISSION' and l.deleted_at is null)`
-const conflicts = sql<number>`(select count(*)::int from scans s where s.check_in_list_id = check_in_lists.id
-  and s.verdict = 'REFUSED' and s.admitted_offline and s.seen_at is null)`
+/** Of a key those of its orders; what is nobody's ticket counts as live (KEY-9). */
+const conflicts = (rows: OrderMode) => sql<number>`(select count(*)::int from scans s
+  left join attendees x on x.id = s.attendee_id left join orders o on o.id = x.order_id
+  where s.check_in_list_id = check_in_lists.id and s.verdict = 'REFUSED' and s.admitted_offline and s.seen_at is null
+    and ${inMode(rows, 'o.is_test')})`
 
 const selectEveryList = (db: Db | Tx, at: ListsAt) =>
   db
@@ -110,7 +132,7 @@ const selectEveryList = (db: Db | Tx, at: ListsAt) =>
       'd.deleted_at as date_deleted_at',
       sql<number>`coalesce(counts.attendees, 0)`.as('total_attendees'),
       sql<number>`coalesce(counts.inside, 0)`.as('checked_in_attendees'),
-      conflicts.as('conflict_count'),
+      conflicts(at.rows ?? 'ALL').as('conflict_count'),
     ])
     .where('check_in_lists.event_id', '=', at.event_id)
 

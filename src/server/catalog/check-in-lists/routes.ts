@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { checkInListEndpoints } from '#core/catalog/check-in-lists/endpoints.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
+import { modeOf } from '#server/platform/context/order-mode.ts'
 import { route } from '#server/platform/http/route.ts'
 import { createCheckInList } from './create-check-in-list.ts'
 import { deleteCheckInList } from './delete-check-in-list.ts'
@@ -11,18 +12,22 @@ import { updateCheckInList } from './update-check-in-list.ts'
 import { toCheckInListView } from './views.ts'
 
 async function getCheckInList(
-  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  { db, now, actor }: Pick<Ctx, 'db' | 'now' | 'actor'>,
   event_id: number,
   id: number,
 ): Promise<CheckInListRow> {
-  const row = await findCheckInList(db, { event_id, now }, id)
+  const row = await findCheckInList(db, { event_id, now, rows: modeOf(actor) }, id)
   if (!row) throw new AppError('NOT_FOUND')
   return row
 }
 
 export function checkInListRoutes(app: FastifyInstance): void {
   route(app, checkInListEndpoints.list, async (ctx, { event, list }) => {
-    const { rows, total } = await listCheckInLists(ctx.db, { event_id: event.id, now: ctx.now }, list)
+    const { rows, total } = await listCheckInLists(
+      ctx.db,
+      { event_id: event.id, now: ctx.now, rows: modeOf(ctx.actor) },
+      list,
+    )
     return { rows: rows.map((row) => toCheckInListView(ctx, row)), total }
   })
   route(app, checkInListEndpoints.create, async (ctx, { event, body }) =>

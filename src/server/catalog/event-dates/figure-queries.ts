@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { RefundRowStatus } from '#core/platform/states/refund-state.ts'
+import { inMode, type OrderMode } from '#server/platform/context/order-mode.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { literal } from '#server/platform/database/literals.ts'
 
@@ -12,8 +13,10 @@ export interface DateFigures {
 
 interface Asked {
   readonly event_id: number
-  /** Whether test orders count (EVT-16). */
-  readonly test_mode: boolean
+  /** Whose money counts (EVT-16). */
+  readonly counted: OrderMode
+  /** Whose people are shown (KEY-9). */
+  readonly rows: OrderMode
 }
 
 /**
@@ -43,7 +46,7 @@ const named = (event_id: number) => sql`
 /** Who came, what was paid and what was given back, by date; a date nobody bought has no entry (DAT-58). */
 export async function readDateFigures(
   db: Db | Tx,
-  { event_id, test_mode }: Asked,
+  { event_id, counted, rows: mode }: Asked,
   dates: readonly number[],
 ): Promise<ReadonlyMap<number, DateFigures>> {
   if (dates.length === 0) return new Map()
@@ -53,9 +56,9 @@ export async function readDateFigures(
     back as (
       select u.date_id, sum(n.amount)::bigint as refunded from (${named(event_id)}) n
       join units u on u.attendee_id = n.attendee_id or u.unit_id = n.unit_id
-      join orders o on o.id = u.order_id where ${test_mode} or not o.is_test group by 1)
-    select u.date_id, coalesce(sum(i.unit_total) filter (where ${test_mode} or not o.is_test), 0)::bigint as gross,
-      count(inside.attendee_id) filter (where u.status = ${literal(AttendeeStatus.ACTIVE)})::int as checked_in,
+      join orders o on o.id = u.order_id where ${inMode(counted, 'o.is_test')} group by 1)
+    select u.date_id, coalesce(sum(i.unit_total) filter (where ${inMode(counted, 'o.is_test')}), 0)::bigint as gross,
+      count(inside.attendee_id) filter (where u.status = ${literal(AttendeeStatus.ACTIVE)} and ${inMode(mode, 'o.is_test')})::int as checked_in,
       coalesce((select refunded from back where back.date_id = u.date_id), 0)::bigint as refunded
     from units u join order_items i on i.id = u.order_item_id join orders o on o.id = u.order_id
     left join inside on inside.attendee_id = u.attendee_id
@@ -66,19 +69,19 @@ export async function readDateFigures(
 /** What belongs to no date: extras that are not of one, and of refunds what names no ticket or unit of a date (DAT-58). */
 export async function readUndatedFigures(
   db: Db,
-  { event_id, test_mode }: Asked,
+  { event_id, counted }: Pick<Asked, 'event_id' | 'counted'>,
 ): Promise<Pick<DateFigures, 'gross' | 'refunded'>> {
   const { rows } = await sql<Pick<DateFigures, 'gross' | 'refunded'>>`
     select
       (select coalesce(sum(i.unit_total), 0)::bigint from order_units u join order_items i on i.id = u.order_item_id
         join orders o on o.id = u.order_id
-        where u.event_id = ${event_id} and u.event_date_id is null and (${test_mode} or not o.is_test)) as gross,
+        where u.event_id = ${event_id} and u.event_date_id is null and ${inMode(counted, 'o.is_test')}) as gross,
       (select coalesce(sum(r.amount
           - (select coalesce(sum(t.amount), 0) from refund_tickets t where t.refund_id = r.id)
           - (select coalesce(sum(n.amount), 0) from refund_units n join order_units u on u.id = n.order_unit_id
               where n.refund_id = r.id and u.event_date_id is not null)), 0)::bigint
         from refunds r join orders o on o.id = r.order_id
         where r.event_id = ${event_id} and r.status = ${literal(RefundRowStatus.SUCCEEDED)}
-          and (${test_mode} or not o.is_test)) as refunded`.execute(db)
+          and ${inMode(counted, 'o.is_test')}) as refunded`.execute(db)
   return rows[0] ?? { gross: 0, refunded: 0 }
 }

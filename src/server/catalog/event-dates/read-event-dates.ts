@@ -2,7 +2,7 @@ import type { EventDateView } from '#core/catalog/event-dates/schema.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
-import { isTestMode } from '#server/platform/runtime/card-provider.ts'
+import { countedMode, modeOf } from '#server/platform/context/order-mode.ts'
 import { readDateFigures } from './figure-queries.ts'
 import { type CountedDate, findEventDate } from './queries.ts'
 import { toEventDateView } from './views.ts'
@@ -13,7 +13,7 @@ export async function readEventDates(
   event: EventRow,
   rows: readonly CountedDate[],
 ): Promise<EventDateView[]> {
-  const asked = { event_id: event.id, test_mode: isTestMode(ctx.config) }
+  const asked = { event_id: event.id, counted: countedMode(ctx), rows: modeOf(ctx.actor) }
   const ids = rows.map(({ id }) => id)
   const figures = await readDateFigures(ctx.db, asked, ids)
   const { timezone } = event

@@ -14,8 +14,8 @@ import { findCovers, findLogos } from '#server/catalog/images/queries.ts'
 import { findCardAccounts } from '#server/catalog/payment-methods/card-account-queries.ts'
 import { loadTicketViews } from '#server/catalog/tickets/load-tickets.ts'
 import type { Ctx, StaffCtx } from '#server/platform/context/context.ts'
+import { countedMode, modeOf } from '#server/platform/context/order-mode.ts'
 import type { Page } from '#server/platform/http/route.ts'
-import { isTestMode } from '#server/platform/runtime/card-provider.ts'
 import { cleanHtml } from '#server/platform/text/clean-html.ts'
 import { type EventParts, toEventListView, toSettingsView } from './views.ts'
 
@@ -47,7 +47,7 @@ async function loadEventListViews(ctx: Ctx, events: readonly EventRow[]): Promis
     readEventTotals(
       ctx.db,
       events.map((event) => event.id),
-      isTestMode(ctx.config),
+      { counted: countedMode(ctx), rows: modeOf(ctx.actor) },
     ),
   ])
   return events.map((event) => toEventListView(event, partsOf(event), totals.get(event.id)!))

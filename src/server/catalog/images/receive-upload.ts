@@ -4,7 +4,7 @@ import { ImageInput, type ImageProblem, type ImageType } from '#core/catalog/ima
 import { AppError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
-import { throttle } from '#server/platform/context/throttle.ts'
+import { callerOf, throttle } from '#server/platform/context/throttle.ts'
 import { fetchPicture } from './fetch-picture.ts'
 
 export interface Upload {
@@ -27,7 +27,7 @@ export function imageInvalid(reason: ImageProblem, type: ImageType, field = 'ima
 
 /** What was uploaded: multipart `image`, or `image_url` in any form (IMG-3). */
 export async function receiveUpload(ctx: StaffCtx, req: FastifyRequest, type: ImageType): Promise<Upload> {
-  await throttle(ctx, `image-upload:${ctx.actor.user_id}`, IMAGE_UPLOADS)
+  await throttle(ctx, `image-upload:${callerOf(ctx.actor)}`, IMAGE_UPLOADS)
   const { file, fields } = req.isMultipart() ? await readParts(req, type) : { file: null, fields: req.body ?? {} }
   const parsed = ImageInput.safeParse(fields)
   if (!parsed.success) throw imageInvalid('URL', type, 'image_url')

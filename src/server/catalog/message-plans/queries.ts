@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { MAX_LISTED_FAILURES } from '#core/catalog/message-plans/limits.ts'
 import type { RecipientType } from '#core/catalog/message-plans/schema.ts'
+import type { KeyMode } from '#core/platform/keys/key-mode.ts'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
 import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { MailStatus } from '#core/platform/states/mail-state.ts'
@@ -10,6 +11,7 @@ import { checkMoves, type Move } from '#core/platform/states/moves.ts'
 import { OrderStatus, SOLD_STATUSES } from '#core/platform/states/order-state.ts'
 import { OrderUnitStatus } from '#core/platform/states/order-unit-state.ts'
 import type { Recipient } from '#server/identity/mails/message-mail-queries.ts'
+import { inMode, type OrderMode } from '#server/platform/context/order-mode.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { literal, literals } from '#server/platform/database/literals.ts'
 import type { Row } from '#server/platform/database/rows.ts'
@@ -24,20 +26,24 @@ export interface RecipientChoice {
   /** Of EVENT and TICKET (DAT-59); empty is all dates. */
   readonly event_date_ids: readonly number[]
   readonly order_id: number | null
+  /** A key writes to the people of its orders only; null is everybody (KEY-9). */
+  readonly order_mode: KeyMode | null
 }
 
+const modeOf = ({ order_mode }: Pick<RecipientChoice, 'order_mode'>): OrderMode => order_mode ?? 'ALL'
+
 /** A buyer hears of an order that was completed once, or that waits to be paid by bank transfer or cash (MSG-2d). */
-const buyerOf = (event_id: number, order_id: number | null): RawBuilder<Recipient> => sql<Recipient>`
+const buyerOf = (event_id: number, choice: RecipientChoice): RawBuilder<Recipient> => sql<Recipient>`
   select o.email as address, o.language, o.id as order_id, null::bigint as attendee_id
   from orders o
-  where o.event_id = ${event_id} and o.id = ${order_id} and o.email is not null
+  where o.event_id = ${event_id} and o.id = ${choice.order_id} and o.email is not null and ${inMode(modeOf(choice), 'o.is_test')}
     and (o.status in (${literals(SOLD_STATUSES)}) or (o.status = ${literal(OrderStatus.AWAITING_PAYMENT)} and o.payment_provider = 'offline'))`
 
 /** MSG-2e: who bought what is valid still, each once and in the language of their first order. */
-const buyersOf = (event_id: number): RawBuilder<Recipient> => sql<Recipient>`
+const buyersOf = (event_id: number, mode: OrderMode): RawBuilder<Recipient> => sql<Recipient>`
   select distinct on (o.email) o.email as address, o.language, o.id as order_id, null::bigint as attendee_id
   from orders o
-  where o.event_id = ${event_id} and o.status = ${literal(OrderStatus.COMPLETED)} and o.email is not null
+  where o.event_id = ${event_id} and o.status = ${literal(OrderStatus.COMPLETED)} and o.email is not null and ${inMode(mode, 'o.is_test')}
     and (exists (select from attendees a where a.order_id = o.id and a.status = ${literal(AttendeeStatus.ACTIVE)})
       or exists (select from order_units u where u.order_id = o.id and u.status = ${literal(OrderUnitStatus.ACTIVE)}))
   order by o.email, o.id`
@@ -79,19 +85,19 @@ function extrasAlone(event_id: number, choice: RecipientChoice): RawBuilder<unkn
   return sql`union all
     select o.email, o.language, o.id, null from order_units u join orders o on o.id = u.order_id
     where u.event_id = ${event_id} and u.kind = 'EXTRA' and u.status = ${literal(OrderUnitStatus.ACTIVE)}
-      and o.status = ${literal(OrderStatus.COMPLETED)} and o.email is not null and ${chosen}
+      and o.status = ${literal(OrderStatus.COMPLETED)} and o.email is not null and ${inMode(modeOf(choice), 'o.is_test')} and ${chosen}
       ${event_date_ids.length === 0 ? sql`` : sql`and u.event_date_id = ${dates}`}`
 }
 
 /** One row per distinct address, in the language of its first ticket, else of its first order (MSG-3, MAIL-2). */
 export const recipientsOf = (event_id: number, choice: RecipientChoice): RawBuilder<Recipient> => {
-  if (choice.recipient_type === 'ORDER') return buyerOf(event_id, choice.order_id)
-  if (choice.recipient_type === 'BUYERS') return buyersOf(event_id)
+  if (choice.recipient_type === 'ORDER') return buyerOf(event_id, choice)
+  if (choice.recipient_type === 'BUYERS') return buyersOf(event_id, modeOf(choice))
   return sql<Recipient>`
   select distinct on (address) address, language, order_id, attendee_id from (
     select a.email as address, a.language, a.order_id, a.id as attendee_id
     from attendees a join orders o on o.id = a.order_id
-    where a.event_id = ${event_id} and ${ticketHolders(choice)} ${extrasAlone(event_id, choice)}) reached
+    where a.event_id = ${event_id} and ${ticketHolders(choice)} and ${inMode(modeOf(choice), 'o.is_test')} ${extrasAlone(event_id, choice)}) reached
   order by address, attendee_id, order_id`
 }
 
@@ -165,7 +171,8 @@ export const countDelivery = (tx: Tx, id: number, result: 'sent_count' | 'failed
 const select = (db: Db | Tx) =>
   db
     .selectFrom('messages')
-    .innerJoin('users', 'users.id', 'messages.sent_by')
+    .leftJoin('users', 'users.id', 'messages.sent_by')
+    .leftJoin('api_keys', 'api_keys.id', 'messages.api_key_id')
     .leftJoin('orders', (join) =>
       join.onRef('orders.event_id', '=', 'messages.event_id').onRef('orders.id', '=', 'messages.order_id'),
     )
@@ -177,6 +184,7 @@ const select = (db: Db | Tx) =>
       'orders.reference as order_reference',
       'users.first_name as sender_first_name',
       'users.last_name as sender_last_name',
+      'api_keys.name as sender_key_name',
     ])
     .where('messages.deleted_at', 'is', null)
 
@@ -186,18 +194,34 @@ export type MessageRow = Awaited<ReturnType<ReturnType<typeof select>['executeTa
 const BODY_TEXT =
   "replace(replace(replace(regexp_replace(messages.body, '<[^>]*>', ' ', 'g'), '&lt;', '<'), '&gt;', '>'), '&amp;', '&')"
 
+/** A key that tests sees what keys like it wrote; what is to everybody counts as live (KEY-9). */
+const writtenIn = (mode: OrderMode) =>
+  ({
+    ALL: sql<boolean>`true`,
+    LIVE: sql<boolean>`messages.order_mode is distinct from 'TEST'`,
+    TEST: sql<boolean>`messages.order_mode = 'TEST'`,
+  })[mode]
+
 /** LST-7; test sends are not listed (MSG-4). */
-export const listMessages = (db: Db, event_id: number, list: CheckedListQuery) =>
-  listPage(select(db).where('messages.event_id', '=', event_id).where('messages.is_test', '=', false), list, {
-    id: 'messages.id',
-    search: `(messages.subject || ' ' || ${BODY_TEXT})`,
-    columns: {
-      created_at: 'messages.created_at',
-      subject: 'messages.subject',
-      status: 'messages.status',
-      recipient_type: 'messages.recipient_type',
+export const listMessages = (
+  db: Db,
+  { event_id, mode }: { event_id: number; mode: OrderMode },
+  list: CheckedListQuery,
+) =>
+  listPage(
+    select(db).where('messages.event_id', '=', event_id).where('messages.is_test', '=', false).where(writtenIn(mode)),
+    list,
+    {
+      id: 'messages.id',
+      search: `(messages.subject || ' ' || ${BODY_TEXT})`,
+      columns: {
+        created_at: 'messages.created_at',
+        subject: 'messages.subject',
+        status: 'messages.status',
+        recipient_type: 'messages.recipient_type',
+      },
     },
-  })
+  )
 
 export const findMessage = (db: Db | Tx, event_id: number, id: number) =>
   select(db).where('messages.event_id', '=', event_id).where('messages.id', '=', id).executeTakeFirst()
@@ -253,7 +277,7 @@ export const listScheduledDue = (db: Db, now: Date) =>
     .execute()
 
 /** Who a message is from, for their copy and their test: an active member of its account still, or nobody (MSG-4). */
-export const findSender = (tx: Tx, { account_id, sent_by }: { account_id: number; sent_by: number }) =>
+export const findSender = (tx: Tx, { account_id, sent_by }: { account_id: number; sent_by: number | null }) =>
   tx
     .selectFrom('users')
     .innerJoin('account_users', 'account_users.user_id', 'users.id')
@@ -279,7 +303,7 @@ export interface ReaderRow {
  */
 export async function listReaders(
   db: Db,
-  { event_id, sent_by, mails }: { event_id: number; sent_by: number; mails: readonly ReaderMail[] },
+  { event_id, sent_by, mails }: { event_id: number; sent_by: number | null; mails: readonly ReaderMail[] },
 ): Promise<ReaderRow[]> {
   const { rows } = await sql<ReaderRow>`
     select m.id as mail_id,
@@ -291,19 +315,21 @@ export async function listReaders(
       as m(id bigint, order_id bigint, attendee_id bigint, to_address text)
     left join orders o on o.event_id = ${event_id} and o.id = m.order_id
     left join attendees a on a.event_id = ${event_id} and a.id = m.attendee_id and a.email = m.to_address
-    left join users u on u.id = ${sent_by}
+    left join users u on u.id = ${sent_by}::bigint
     cross join lateral (select coalesce(o.email = m.to_address, false) as is_buyer) reader`.execute(db)
   return rows
 }
 export type ReaderMail = Pick<Row<'mails'>, 'id' | 'order_id' | 'attendee_id' | 'to_address'>
 
 /** Whom a message could not reach (MSG-8). */
-export const listFailures = (db: Db, message_id: number) =>
+export const listFailures = (db: Db, message_id: number, mode: OrderMode) =>
   db
     .selectFrom('mails')
+    .leftJoin('orders', 'orders.id', 'mails.order_id')
     .select(['to_address', 'failure'])
     .where('message_id', '=', message_id)
-    .where('status', '=', MailStatus.FAILED)
+    .where('mails.status', '=', MailStatus.FAILED)
+    .where(inMode(mode, 'orders.is_test'))
     .orderBy('to_address')
     .limit(MAX_LISTED_FAILURES)
     .execute()

@@ -21,6 +21,16 @@ export const usablePaymentMethods = (config: Config, facts: MethodFacts): Paymen
     (method) => facts.payment_methods.includes(method) && (method === 'OFFLINE' || takesCards(config, facts)),
   )
 
+/** By which an order of a TEST key is paid: test cards, whatever is configured and allowed (KEY-10). */
+const TEST_METHODS: PaymentMethod[] = ['CARD']
+
+/** The methods for an order, whoever made it (PAY-2, KEY-10). */
+export const methodsOfOrder = (
+  config: Config,
+  facts: MethodFacts,
+  { api_key_id }: { readonly api_key_id: number | null },
+): PaymentMethod[] => (api_key_id === null ? usablePaymentMethods(config, facts) : TEST_METHODS)
+
 /** Can this method take exactly this total (RES-8i, PAY-1)? Cards have smallest charges and steps, other ways none. */
 export const canTakeTotal = (
   config: Config,

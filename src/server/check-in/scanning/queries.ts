@@ -2,7 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Action } from '#core/platform/actions/actions.ts'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
 import { admits } from '#server/catalog/check-in-lists/queries.ts'
+import { actorType } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
+import type { OrderMode } from '#server/platform/context/order-mode.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 import { withActions } from '#server/platform/event-log/queries.ts'
@@ -41,8 +43,20 @@ const scansOfAttendees = (
   where a.event_id = ${event_id} and ${keptSearch('a.search_text')(text)}
     and ${textSearch(sql`(a.reference || ' ' || a.last_name)`)(text)})`
 
-export const listScans = (db: Db, { id, event_id }: { id: number; event_id: number }, list: CheckedListQuery) =>
-  listPage(selectScans(db, id), list, {
+/** For a key: scans of the tickets of its orders; what is nobody's ticket counts as live (KEY-9). */
+const ofMode = (mode: OrderMode) => {
+  const test = sql`exists (select from attendees m join orders n on n.id = m.order_id where m.id = scans.attendee_id and n.is_test)`
+  return { ALL: sql<boolean>`true`, TEST: sql<boolean>`${test}`, LIVE: sql<boolean>`not ${test}` }[mode]
+}
+
+export interface ScanScope {
+  readonly id: number
+  readonly event_id: number
+  readonly mode: OrderMode
+}
+
+export const listScans = (db: Db, { id, event_id, mode }: ScanScope, list: CheckedListQuery) =>
+  listPage(selectScans(db, id).where(ofMode(mode)), list, {
     id: 'scans.id',
     search: (text) => scansOfAttendees(event_id, text),
     never_null: ['scans.received_at', 'scans.scanned_at'],
@@ -50,7 +64,8 @@ export const listScans = (db: Db, { id, event_id }: { id: number; event_id: numb
       .selectFrom('scans')
       .selectAll()
       .where('scans.event_id', '=', event_id)
-      .where('scans.check_in_list_id', '=', id),
+      .where('scans.check_in_list_id', '=', id)
+      .where(ofMode(mode)),
     columns: {
       received_at: 'scans.received_at',
       scanned_at: 'scans.scanned_at',
@@ -87,7 +102,7 @@ export const closeVisitsOutside = (
       and not exists (select from check_in_lists l join tickets k on k.id = ${ticket_id}::bigint
         where l.id = c.check_in_list_id and ${admits('l')})
       returning c.id, c.check_in_list_id),
-    ${withActions(sql`select ${event_id}::bigint, ${attendee_id}::bigint, ${actor ? 'USER' : 'SYSTEM'}::text, ${actor?.user_id ?? null}::bigint, ${actor?.name ?? null}::text, ${ENDED}::text,
+    ${withActions(sql`select ${event_id}::bigint, ${attendee_id}::bigint, ${actorType(actor)}::text, ${actor?.key?.id ?? actor?.user_id ?? null}::bigint, ${actor?.name ?? null}::text, ${ENDED}::text,
       jsonb_build_object('check_in_list_id', check_in_list_id, 'check_in_id', id), ${now}::timestamptz from ended order by id`)}
     select from ended`.execute(tx)
 

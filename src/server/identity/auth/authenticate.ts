@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '#core/identity/auth/limits.ts'
 import { resolveGrants, roleOf } from '#core/identity/grants/resolve-grants.ts'
+import type { AppError } from '#core/platform/errors/errors.ts'
 import type { Locale } from '#core/platform/locales.ts'
+import { authenticateKey } from '#server/identity/api-keys/authenticate-key.ts'
+import { isKeyLike } from '#server/identity/api-keys/key-token.ts'
 import { findActiveSession } from '#server/identity/people/session-queries.ts'
 import type { Actor, Deps } from '#server/platform/context/context.ts'
 import { endOfUnsignedSessions } from '#server/platform/context/roll-out.ts'
@@ -11,6 +14,13 @@ import { SESSION_TOUCH_MS } from './limits.ts'
 import { touchSession } from './queries.ts'
 
 const TOKEN = /^[A-Za-z0-9_-]{20,100}$/
+
+/** What follows `Bearer`; null where another scheme, or none, is used. */
+const bearerOf = (req: FastifyRequest): string | null =>
+  /^bearer(?:\s+(.*))?$/is
+    .exec(req.headers.authorization ?? '')
+    ?.slice(1)
+    .map((token) => token ?? '')[0] ?? null
 
 interface Presented {
   readonly token: string
@@ -23,17 +33,26 @@ interface Presented {
  * would act as somebody else than it says.
  */
 function presentedToken(req: FastifyRequest, { config }: Deps): Presented | null {
-  const bearer = /^bearer(?:\s+(.*))?$/is.exec(req.headers.authorization ?? '')
-  if (bearer) {
-    const token = bearer[1] ?? ''
+  const token = bearerOf(req)
+  if (token !== null) {
     return TOKEN.test(token) ? { token, by_cookie: false, is_unprotected: false } : null
   }
   const cookie = loginCookie(req, config)
   return cookie && { ...cookie, by_cookie: true }
 }
 
-/** Who is calling, checked against the membership on every call (AUT-1, PRM-31). */
-export async function authenticate(deps: Deps, req: FastifyRequest, now: Date): Promise<Actor | null> {
+/**
+ * Who is calling: a key, which comes as a bearer and in no other way (KEY-3), or somebody logged in. A key that is not good is
+ * a refusal, whatever is called.
+ */
+export async function authenticate(deps: Deps, req: FastifyRequest, now: Date): Promise<Actor | AppError | null> {
+  const bearer = bearerOf(req)
+  if (bearer !== null && isKeyLike(bearer)) return authenticateKey(deps, bearer, { now, ip: req.ip })
+  return authenticateSession(deps, req, now)
+}
+
+/** Who is logged in, checked against the membership on every call (AUT-1, PRM-31). */
+async function authenticateSession(deps: Deps, req: FastifyRequest, now: Date): Promise<Actor | null> {
   const presented = presentedToken(req, deps)
   if (!presented) return null
   const session = await findActiveSession(deps.db, hashToken(presented.token), now)
@@ -68,7 +87,7 @@ const visitors = new WeakMap<FastifyRequest, Promise<Actor | null>>()
 /** Who reads a page, looked up once a request; whoever brings no cookie of a login costs nothing. */
 export function readVisitor(deps: Deps, req: FastifyRequest): Promise<Actor | null> {
   if (!loginCookie(req, deps.config)) return Promise.resolve(null)
-  const visitor = visitors.get(req) ?? authenticate(deps, req, req.ctx.now)
+  const visitor = visitors.get(req) ?? authenticateSession(deps, req, req.ctx.now)
   visitors.set(req, visitor)
   return visitor
 }

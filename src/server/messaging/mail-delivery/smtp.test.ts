@@ -93,6 +93,7 @@ const FROM_PRODUCT: readonly MailKind[] = [
   'email-change-notice',
   'payments-disconnected',
   'sso-domain-lapsed',
+  'api-key-expires',
 ]
 
 describe.each(['en', 'de', 'zh-cn'])('every mail of the specification, in %s (MAIL-10 to MAIL-36)', (language) => {
@@ -203,6 +204,7 @@ describe.each(['en', 'de', 'zh-cn'])('every mail of the specification, in %s (MA
       'email-change-notice': [paths.forgotPassword()],
       'payments-disconnected': [paths.account('payment')],
       'sso-domain-lapsed': [paths.account('security')],
+      'api-key-expires': [paths.account('keys')],
     }
     return all[kind].map((path) => PUBLIC_ADDRESS + path)
   }

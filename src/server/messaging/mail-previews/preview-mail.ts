@@ -17,7 +17,7 @@ import { findEventFacts } from '#server/identity/mails/queries.ts'
 import { MAIL_TOKEN_PURPOSE } from '#server/identity/mails/queue-mail.ts'
 import { MAIL_BUILDERS } from '#server/messaging/mail-delivery/kinds/build-mail.ts'
 import type { BuiltMail } from '#server/messaging/mail-delivery/rendering/content.ts'
-import type { UserCtx } from '#server/platform/context/context.ts'
+import type { StaffCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { translate } from '#server/platform/runtime/i18n.ts'
 import { organizerAddress } from '#server/records/order-mails/organizer-address.ts'
@@ -193,7 +193,7 @@ export interface PreviewedMail {
  * rolled back, so a preview can never differ from what is sent, and nothing of it stays.
  */
 export async function previewMail(
-  ctx: UserCtx,
+  ctx: StaffCtx,
   event: EventRow,
   { kind, locale }: { kind: PreviewKind; locale: Locale },
 ): Promise<PreviewedMail> {

@@ -9,7 +9,7 @@ import { OrderStatus, PaymentStatus } from '#core/platform/states/order-state.ts
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { type Catalog, type CatalogTicket, loadCatalog } from '#server/catalog/tickets/catalog-queries.ts'
 import { insertPrice, insertTicket } from '#server/catalog/tickets/queries.ts'
-import type { UserCtx } from '#server/platform/context/context.ts'
+import type { StaffCtx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { insertStock } from '#server/platform/stock/stock.ts'
 import { insertAttendees } from '#server/records/attendees/queries.ts'
@@ -23,7 +23,7 @@ const FRIEND = { first_name: 'Jonas', last_name: 'Wieczorek', email: 'jonas@exam
 /** Where a sample is written: a transaction that is rolled back, for whoever looks at it, of their event. */
 export interface SampleContext {
   readonly tx: Tx
-  readonly ctx: UserCtx
+  readonly ctx: StaffCtx
   readonly event: EventRow
 }
 
@@ -68,7 +68,7 @@ interface Sold {
   readonly wanted: SampleWanted
 }
 
-function orderRow(ctx: UserCtx, { event, reference, quote, is_paid, wanted }: Sold): NewOrder {
+function orderRow(ctx: StaffCtx, { event, reference, quote, is_paid, wanted }: Sold): NewOrder {
   return {
     ...orderColumns(quote).totals,
     currency: quote.currency,

@@ -13,11 +13,12 @@ import {
   type MessageRow,
 } from '#server/catalog/message-plans/queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
-import type { Ctx, UserCtx } from '#server/platform/context/context.ts'
-import { throttle } from '#server/platform/context/throttle.ts'
+import type { Ctx, StaffCtx } from '#server/platform/context/context.ts'
+import { keptMode } from '#server/platform/context/order-mode.ts'
+import { callerOf, throttle } from '#server/platform/context/throttle.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
 import { completeKey } from '#server/platform/http/idempotency.ts'
-import { checkSender, choiceColumns, readChoice, readSchedule, readText } from './message-columns.ts'
+import { checkSender, choiceColumns, readChoice, readSchedule, readText, senderColumns } from './message-columns.ts'
 import { type QueuedMessage, queueMessage } from './queue-message.ts'
 
 /** What the call's Idempotency-Key remembers: its mails go out once (CNV-7). */
@@ -37,7 +38,7 @@ export async function readHeldEvent(
 }
 
 /** Sends a written message at once; whom it cannot reach is told to whoever sends it (MSG-3, MSG-9). */
-export async function sendNow(tx: Tx, ctx: UserCtx, row: LockedMessage): Promise<void> {
+export async function sendNow(tx: Tx, ctx: StaffCtx, row: LockedMessage): Promise<void> {
   const queued = await queueMessage(tx, ctx, row)
   if (queued.result === 'NO_RECIPIENTS') throw fieldError('NO_RECIPIENTS', 'recipient_type')
   if (queued.result === 'QUOTA_EXCEEDED')
@@ -74,16 +75,16 @@ export const auditMessage = (
  * Writes the message; at once with one mail per distinct address in the same transaction, which a job hands over
  * (MSG-3, MSG-8), or for its time (MSG-12). A test goes to the sender alone and at once, whoever is chosen (MSG-4).
  */
-export async function createMessage(ctx: UserCtx, event: EventRow, input: MessageInput): Promise<MessageRow> {
+export async function createMessage(ctx: StaffCtx, event: EventRow, input: MessageInput): Promise<MessageRow> {
   const text = readText(input)
   await checkSender(ctx, { account_id: event.account_id, is_not_promotional: input.is_not_promotional })
-  await throttle(ctx, `messages:${ctx.actor.user_id}`, MESSAGES_PER_HOUR)
+  await throttle(ctx, `messages:${callerOf(ctx.actor)}`, MESSAGES_PER_HOUR)
   return inTransaction(ctx.db, async (tx) => {
     const { is_test } = input
     const held = await readHeldEvent(tx, event)
     const schedule = readSchedule(is_test ? { ...input, schedule: 'NOW' } : input, held, ctx.now)
     const is_scheduled = schedule.schedule !== 'NOW'
-    const choice = await readChoice(tx, event.id, input)
+    const choice = await readChoice(tx, event.id, { ...input, order_mode: keptMode(ctx.actor) })
     const id = await insertMessage(tx, {
       account_id: event.account_id,
       event_id: event.id,
@@ -94,7 +95,7 @@ export async function createMessage(ctx: UserCtx, event: EventRow, input: Messag
       send_copy_to_sender: input.send_copy_to_sender && !is_test,
       status: is_scheduled ? MessageStatus.SCHEDULED : MessageStatus.PROCESSING,
       recipient_count: 0,
-      sent_by: ctx.actor.user_id,
+      ...senderColumns(ctx.actor),
       created_at: ctx.now,
     })
     const row = (await lockMessage(tx, event.id, id)) as LockedMessage

@@ -42,6 +42,12 @@ export async function checkSender(
   if (!(await isAccountVerified(ctx.db, account_id))) throw new AppError('EMAIL_NOT_VERIFIED')
 }
 
+/** Who a message is from: a key's has no sender (KEY-11). */
+export const senderColumns = ({ user_id, key }: StaffCtx['actor']) => ({
+  sent_by: user_id,
+  api_key_id: key?.id ?? null,
+})
+
 /** Only what its type needs is kept; foreign ids are field errors (MSG-2a to MSG-2d, SEC-2). */
 export async function readChoice(
   db: StaffCtx['db'] | Tx,
@@ -52,6 +58,7 @@ export async function readChoice(
     attendee_ids,
     event_date_ids,
     order_id,
+    order_mode,
   }: Omit<RecipientChoice, 'order_id'> & { order_id?: unknown },
 ): Promise<RecipientChoice> {
   const choice: RecipientChoice = {
@@ -60,6 +67,7 @@ export async function readChoice(
     attendee_ids: recipient_type === 'ATTENDEE' ? [...new Set(attendee_ids)] : [],
     event_date_ids: recipient_type === 'EVENT' || recipient_type === 'TICKET' ? [...new Set(event_date_ids)] : [],
     order_id: recipient_type === 'ORDER' && typeof order_id === 'number' ? order_id : null,
+    order_mode,
   }
   if ((await findForeignTickets(db, event_id, choice.ticket_ids)).length > 0)
     throw wrongField('ticket_ids', 'unknown_id')

@@ -12,9 +12,11 @@ import {
 } from '#server/catalog/message-plans/queries.ts'
 import { exceedsQuota, type QuotaExceeded } from '#server/identity/mails/check-quota.ts'
 import { deleteMessageMails, queueMessageCopy, queueMessageMails } from '#server/identity/mails/message-mail-queries.ts'
+import { findEventFacts } from '#server/identity/mails/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { organizerAddress } from '#server/records/order-mails/organizer-address.ts'
 
 export type Queued =
   | { readonly result: 'QUEUED'; readonly recipient_count: number }
@@ -30,7 +32,14 @@ const choiceOf = (row: QueuedMessage): RecipientChoice => ({
   attendee_ids: idsOf(row.attendee_ids),
   event_date_ids: idsOf(row.event_date_ids),
   order_id: row.order_id,
+  order_mode: row.order_mode as RecipientChoice['order_mode'],
 })
+
+/** A key has no address: its tests and copies go to the organizer (KEY-11, MSG-4). */
+async function organizerAsSender(tx: Tx, event_id: number) {
+  const facts = await findEventFacts(tx, event_id)
+  return { address: await organizerAddress(tx, facts), language: facts.account.language }
+}
 
 export type QueuedMessage = Pick<
   LockedMessage,
@@ -42,6 +51,7 @@ export type QueuedMessage = Pick<
   | 'attendee_ids'
   | 'event_date_ids'
   | 'order_id'
+  | 'order_mode'
   | 'is_test'
   | 'send_copy_to_sender'
   | 'sent_by'
@@ -57,7 +67,7 @@ export type QueuedMessage = Pick<
 export async function queueMessage(tx: Tx, ctx: Pick<Ctx, 'config' | 'now'>, row: QueuedMessage): Promise<Queued> {
   const { id: message_id, account_id, event_id, is_test } = row
   const of = { message_id, account_id, event_id, now: ctx.now }
-  const sender = await findSender(tx, row)
+  const sender = row.sent_by === null ? await organizerAsSender(tx, event_id) : await findSender(tx, row)
   const to_sender = sender && onlyTo(sender.address, sender.language)
   const recipients = is_test ? to_sender : recipientsOf(event_id, choiceOf(row))
   const wanted = recipients ? await queueMessageMails(tx, recipients, of) : 0

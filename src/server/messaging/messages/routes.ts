@@ -8,6 +8,7 @@ import {
   listFailures,
   listMessages,
 } from '#server/catalog/message-plans/queries.ts'
+import { keptMode, modeOf } from '#server/platform/context/order-mode.ts'
 import { route } from '#server/platform/http/route.ts'
 import { cancelMessage } from './cancel-message.ts'
 import { createMessage, type StoredMessage } from './create-message.ts'
@@ -20,7 +21,7 @@ import { toMessageDetailView, toMessageView, toReminderView } from './views.ts'
 
 export function messageRoutes(app: FastifyInstance): void {
   route(app, messageEndpoints.list, async (ctx, { event, list }) => {
-    const { rows, total } = await listMessages(ctx.db, event.id, list)
+    const { rows, total } = await listMessages(ctx.db, { event_id: event.id, mode: modeOf(ctx.actor) }, list)
     return { rows: rows.map(toMessageView), total }
   })
   route(
@@ -36,7 +37,7 @@ export function messageRoutes(app: FastifyInstance): void {
     },
   )
   route(app, messageEndpoints.recipientCount, async (ctx, { event, query }) => {
-    const choice = await readChoice(ctx.db, event.id, query)
+    const choice = await readChoice(ctx.db, event.id, { ...query, order_mode: keptMode(ctx.actor) })
     return { count: await countRecipients(ctx.db, event.id, choice) }
   })
   route(app, messageEndpoints.sample, async (ctx, { event, body }) => sampleMessage(ctx, event, body))
@@ -53,7 +54,7 @@ export function messageRoutes(app: FastifyInstance): void {
   route(app, messageEndpoints.get, async (ctx, { event, params }) => {
     const row = await findMessage(ctx.db, event.id, params.message_id)
     if (!row) throw new AppError('NOT_FOUND')
-    return toMessageDetailView(row, await listFailures(ctx.db, row.id))
+    return toMessageDetailView(row, await listFailures(ctx.db, row.id, modeOf(ctx.actor)))
   })
   route(app, messageEndpoints.remove, async (ctx, { event, params }) => deleteMessage(ctx, event, params.message_id))
 }

@@ -13,11 +13,13 @@ import {
 } from '#server/catalog/message-plans/queries.ts'
 import { scheduleOf } from '#server/catalog/message-plans/schedule-columns.ts'
 import { findAccount, isAccountVerified } from '#server/identity/people/owner-queries.ts'
-import type { UserCtx } from '#server/platform/context/context.ts'
+import type { StaffCtx } from '#server/platform/context/context.ts'
+import { keptMode } from '#server/platform/context/order-mode.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
 import { translate } from '#server/platform/runtime/i18n.ts'
 import { cancelLocked } from './cancel-message.ts'
 import { auditMessage, readHeldEvent } from './create-message.ts'
+import { senderColumns } from './message-columns.ts'
 
 const TEXTS = {
   subject: /*i18n*/ { id: 'reminder.subject', message: 'See you soon: {event_title}' },
@@ -46,7 +48,7 @@ async function readyText(tx: Tx, account_id: number) {
 }
 
 /** MSG-13: one switch. On writes the reminder or schedules the one there is, with its text as it was left; off cancels it. */
-export async function setReminder(ctx: UserCtx, event: EventRow, is_on: boolean): Promise<MessageRow | undefined> {
+export async function setReminder(ctx: StaffCtx, event: EventRow, is_on: boolean): Promise<MessageRow | undefined> {
   return inTransaction(ctx.db, async (tx) => {
     const held = await readHeldEvent(tx, event)
     const row = await lockReminder(tx, event.id)
@@ -61,7 +63,7 @@ interface SwitchOn {
   readonly row: LockedMessage | undefined
 }
 
-async function switchOn(tx: Tx, ctx: UserCtx, { event, row }: SwitchOn): Promise<void> {
+async function switchOn(tx: Tx, ctx: StaffCtx, { event, row }: SwitchOn): Promise<void> {
   const from = row?.status
   if (from === MessageStatus.SCHEDULED) return
   if (from && from !== MessageStatus.NOT_SENT) throw new AppError('MESSAGE_NOT_EDITABLE')
@@ -77,7 +79,7 @@ async function switchOn(tx: Tx, ctx: UserCtx, { event, row }: SwitchOn): Promise
 
 async function writeReminder(
   tx: Tx,
-  ctx: UserCtx,
+  ctx: StaffCtx,
   { event, schedule }: { event: EventRow; schedule: Pick<LockedMessage, 'schedule' | 'send_at' | 'status'> },
 ): Promise<void> {
   await insertReminder(tx, {
@@ -88,7 +90,8 @@ async function writeReminder(
     ...schedule,
     is_reminder: true,
     recipient_count: 0,
-    sent_by: ctx.actor.user_id,
+    ...senderColumns(ctx.actor),
+    order_mode: keptMode(ctx.actor),
     created_at: ctx.now,
   })
 }

@@ -10,10 +10,11 @@ import {
   moveMessage,
   updateMessageRow,
 } from '#server/catalog/message-plans/queries.ts'
-import type { UserCtx } from '#server/platform/context/context.ts'
+import type { StaffCtx } from '#server/platform/context/context.ts'
+import { keptMode } from '#server/platform/context/order-mode.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
 import { auditMessage, readHeldEvent, sendNow } from './create-message.ts'
-import { checkSender, choiceColumns, readChoice, readSchedule, readText } from './message-columns.ts'
+import { checkSender, choiceColumns, readChoice, readSchedule, readText, senderColumns } from './message-columns.ts'
 
 export type EditableMessage = LockedMessage & { readonly status: 'SCHEDULED' | 'NOT_SENT' }
 
@@ -28,7 +29,7 @@ export async function lockEditable(tx: Tx, event_id: number, message_id: number)
 
 /** MSG-12: text, recipients and time of a message that waits, or was not sent; it may also go out now. */
 export async function updateMessage(
-  ctx: UserCtx,
+  ctx: StaffCtx,
   { event, message_id }: { event: EventRow; message_id: number },
   input: MessageUpdate,
 ): Promise<MessageRow> {
@@ -38,7 +39,7 @@ export async function updateMessage(
     const held = await readHeldEvent(tx, event)
     const { status: from } = await lockEditable(tx, event.id, message_id)
     const schedule = readSchedule(input, held, ctx.now)
-    const choice = await readChoice(tx, event.id, input)
+    const choice = await readChoice(tx, event.id, { ...input, order_mode: keptMode(ctx.actor) })
     const to = schedule.schedule === 'NOW' ? MessageStatus.PROCESSING : MessageStatus.SCHEDULED
     const values = {
       ...text,
@@ -46,7 +47,7 @@ export async function updateMessage(
       ...schedule,
       send_copy_to_sender: input.send_copy_to_sender,
       unsent_reason: null,
-      sent_by: ctx.actor.user_id,
+      ...senderColumns(ctx.actor),
     }
     if (from === to) await updateMessageRow(tx, message_id, values)
     else await moveMessage(tx, message_id, { from, to, ...values })

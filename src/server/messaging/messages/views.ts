@@ -24,7 +24,7 @@ export const toMessageView = (row: MessageRow): MessageView => ({
   sent_count: row.sent_count,
   failed_count: row.failed_count,
   sent_by: row.sent_by,
-  sent_by_name: [row.sender_first_name, row.sender_last_name].filter(Boolean).join(' '),
+  sent_by_name: row.sender_key_name ?? [row.sender_first_name, row.sender_last_name].filter(Boolean).join(' '),
   created_at: row.created_at.toISOString(),
   sent_at: row.sent_at?.toISOString() ?? null,
   schedule: row.schedule,

@@ -13,7 +13,7 @@ export interface AuditSubject {
   readonly attendee_id?: number | null
 }
 
-export type AuditActor = 'USER' | 'BUYER' | 'DOOR' | 'SYSTEM' | 'PROVIDER'
+export type AuditActor = 'USER' | 'BUYER' | 'DOOR' | 'SYSTEM' | 'PROVIDER' | 'KEY'
 
 /** Who acts, when and from where; what runs by itself comes from nowhere. */
 type Doer = Pick<Ctx, 'actor' | 'now'> & Partial<Pick<Ctx, 'ip'>>
@@ -65,13 +65,19 @@ export async function auditAll<Name extends Action>(
   await insertActions(tx, rows)
 }
 
+/** What is said of a member is said of a key too, by its own name; `actor_id` is then the key's (KEY-11). */
+export function actorType(actor: Ctx['actor'], as?: AuditActor): AuditActor {
+  if (actor?.key && (as === undefined || as === 'USER')) return 'KEY'
+  return as ?? (actor ? 'USER' : 'SYSTEM')
+}
+
 const rowOf = <Name extends Action>(action: Name, { ctx, subject, data, changes, as }: AuditLine<Name>) => ({
   account_id: subject.account_id ?? ctx.actor?.account_id ?? null,
   event_id: subject.event_id ?? null,
   order_id: subject.order_id ?? null,
   attendee_id: subject.attendee_id ?? null,
-  actor_type: as ?? (ctx.actor ? 'USER' : 'SYSTEM'),
-  actor_id: ctx.actor?.user_id ?? null,
+  actor_type: actorType(ctx.actor, as),
+  actor_id: ctx.actor?.key?.id ?? ctx.actor?.user_id ?? null,
   actor_name: ctx.actor?.name ?? null,
   // of buyers and the door none is kept (AUD-1)
   network: ctx.ip && (as ?? 'USER') === 'USER' && ctx.actor ? widerNetwork(limitedAddress(ctx.ip)) : null,

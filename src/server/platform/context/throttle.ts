@@ -4,7 +4,7 @@ import { DOCUMENT_SECONDS, UNKNOWN_LINKS } from '#core/platform/limits.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { limitedAddress } from '#server/platform/runtime/ip-network.ts'
 import { allowed, type LimitName } from '#server/platform/runtime/operator-limits.ts'
-import type { Ctx } from './context.ts'
+import type { Actor, Ctx } from './context.ts'
 
 export interface Limit {
   readonly max: number
@@ -44,6 +44,9 @@ export async function countTries(
   )
   return new Map(rows.map(({ key, count }) => [key, count]))
 }
+
+/** Who is counted: a key for itself, whoever made it (KEY-12). */
+export const callerOf = ({ key, user_id }: Actor): string => (key ? `key:${key.id}` : `user:${user_id}`)
 
 /** What is counted of whom: the limit's name, by which the operator may change it, then the subject (SEC-41). */
 export type LimitKey = `${LimitName}:${string}`

@@ -102,6 +102,33 @@ export interface Answers {
   updated_at: Date;
 }
 
+export interface ApiKeys {
+  account_id: number;
+  allowed_networks: Generated<string[]>;
+  announced_days: number | null;
+  assistant_personal_data: Generated<boolean>;
+  created_at: Date;
+  created_by: number | null;
+  expires_at: Date;
+  id: Generated<number>;
+  last_used_at: Date | null;
+  last4: string;
+  mode: 'LIVE' | 'TEST';
+  name: string;
+  permissions: string[];
+  previous_hash: Buffer | null;
+  previous_until: Date | null;
+  revoked_at: Date | null;
+  token_hash: Buffer;
+  updated_at: Date;
+}
+
+export interface ApiKeyTargets {
+  api_key_id: number;
+  event_id: number | null;
+  organizer_id: number | null;
+}
+
 export interface Attendees {
   cancelled_at: Date | null;
   created_at: Date;
@@ -241,6 +268,7 @@ export interface DateActionOrders {
 }
 
 export interface DateActions {
+  api_key_id: number | null;
   created_at: Date;
   event_date_id: number;
   event_id: number;
@@ -573,6 +601,7 @@ export interface MailTokens {
 
 export interface Messages {
   account_id: number;
+  api_key_id: number | null;
   attendee_ids: Generated<ArrayType<number>>;
   body: string;
   created_at: Date;
@@ -587,6 +616,7 @@ export interface Messages {
   offset_time: string | null;
   offset_unit: 'DAYS' | 'HOURS' | null;
   order_id: number | null;
+  order_mode: 'LIVE' | 'TEST' | null;
   queued_at: Date | null;
   recipient_count: number;
   recipient_type: 'EVENT' | 'NOT_CHECKED_IN' | 'TICKET' | 'BUYERS' | 'ATTENDEE' | 'ORDER';
@@ -594,7 +624,7 @@ export interface Messages {
   send_at: Date | null;
   send_copy_to_sender: Generated<boolean>;
   sent_at: Date | null;
-  sent_by: number;
+  sent_by: number | null;
   sent_count: Generated<number>;
   status: 'SCHEDULED' | 'PROCESSING' | 'SENT' | 'FAILED' | 'NOT_SENT';
   subject: string;
@@ -654,6 +684,7 @@ export interface Orders {
   address_confirmed_at: Date | null;
   affiliate_id: number | null;
   amount_paid: Generated<number>;
+  api_key_id: number | null;
   awaits_address: Generated<boolean>;
   cancelled_at: Date | null;
   completed_at: Date | null;
@@ -866,6 +897,7 @@ export interface Redemptions {
 
 export interface Refunds {
   amount: number;
+  api_key_id: number | null;
   created_at: Date;
   event_id: number;
   failure_reason: string | null;
@@ -1146,6 +1178,8 @@ export interface DB {
   addon_groups: AddonGroups;
   affiliates: Affiliates;
   answers: Answers;
+  api_key_targets: ApiKeyTargets;
+  api_keys: ApiKeys;
   attendees: Attendees;
   audit_log: AuditLog;
   backfills: Backfills;

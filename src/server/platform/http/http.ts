@@ -23,11 +23,12 @@ import { translate } from '#server/platform/runtime/i18n.ts'
 import { isFromHere, LOCAL_NAMES } from '#server/platform/runtime/local.ts'
 import { warnOfUntrustedProxies } from '#server/platform/runtime/trusted-proxies.ts'
 import { openApiRoutes, registerOpenApi } from './document/openapi.ts'
-import { createFloodGate } from './flood-gate.ts'
+import { createFloodGate, type FloodGate } from './flood-gate.ts'
 import { fieldProblems, InputError } from './input-error.ts'
+import { limitKeyCalls } from './keys/key-calls.ts'
 import { MAX_FORM_FIELDS, MAX_PARAM_LENGTH, MAX_QUERY_PARAMETERS, QUERY_DEPTH, SILENCE_MS } from './limits.ts'
 import { type PageFastPath, pageFastPath } from './page-fast-path.ts'
-import { isApiCall, limitRequests } from './rate-limit.ts'
+import { isApiCall, limitRequests, tellLimits } from './rate-limit.ts'
 import type { RouteEvent } from './route-event.ts'
 import { securityHeaders } from './security-headers.ts'
 import { strictSerializer } from './serializer.ts'
@@ -36,10 +37,14 @@ import { limitBodyTime } from './slow-bodies.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     ctx: Ctx
+    /** Why the key that was sent is not good; told once the call is counted (KEY-7). */
+    refusal: AppError | null
   }
   interface FastifyInstance {
     deps: Deps
     loadEvent: (ctx: Ctx, eventId: number) => Promise<RouteEvent>
+    /** Below an event what belongs to orders of another mode than a key's does not exist (KEY-9). */
+    requireOwnMode: (ctx: Ctx, params: Readonly<Record<string, unknown>>) => Promise<void>
     pageFastPath: PageFastPath
   }
   interface FastifyContextConfig {
@@ -49,8 +54,9 @@ declare module 'fastify' {
 
 /** What `platform`, which knows no noun, is told by `app.ts`. */
 export interface HttpHooks {
-  readonly authenticate: (deps: Deps, req: FastifyRequest, now: Date) => Promise<Actor | null>
+  readonly authenticate: (deps: Deps, req: FastifyRequest, now: Date) => Promise<Actor | AppError | null>
   readonly loadEvent: (ctx: Ctx, eventId: number) => Promise<RouteEvent>
+  readonly requireOwnMode: (ctx: Ctx, params: Readonly<Record<string, unknown>>) => Promise<void>
 }
 
 const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE']
@@ -97,7 +103,9 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
   const app = frameOf(deps)
   app.decorate('deps', deps)
   app.decorate('loadEvent', hooks.loadEvent)
+  app.decorate('requireOwnMode', hooks.requireOwnMode)
   app.decorateRequest('ctx', null as unknown as Ctx)
+  app.decorateRequest('refusal', null)
   const gate = createFloodGate(config, deps.clock)
   app.decorate('pageFastPath', pageFastPath(app, deps, gate))
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (value) => {
@@ -118,18 +126,7 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
   warnOfUntrustedProxies(app, config.trusted_proxies)
   await limitRequests(app, config)
   limitBodyTime(app)
-  app.addHook('onRequest', async (req) => {
-    // by another spelling of its address the gate took it for a page
-    if (isApiCall(req) && !gate.letsCall(req.raw)) throw new AppError('RATE_LIMITED')
-    const now = deps.clock()
-    const is_from_here = isFromHere(req, config)
-    const asked = { now, ip: req.ip, is_from_here, request_id: req.id, idempotency: null }
-    const base: Ctx = { ...deps, ...asked, locale: 'en', actor: null }
-    const is_call = isApiCall(req)
-    const actor = is_call ? await hooks.authenticate(deps, req, now) : null
-    req.ctx = { ...base, actor, locale: is_call ? callLocale(req, actor) : requestLocale(req, null) }
-    if (actor?.by_cookie && UNSAFE.includes(req.method)) checkOrigin(req, deps)
-  })
+  identifyCallers(app, hooks, gate)
   app.addHook('onResponse', async (req, reply) => {
     const labels = { method: req.method, route: req.routeOptions.url ?? 'none', status: String(reply.statusCode) }
     deps.metrics.requests.observe(labels, reply.elapsedTime / 1000)
@@ -137,6 +134,7 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
   })
   // Answers that depend on who asks never rest in a cache (CNV-9, SEC-30).
   app.addHook('onSend', async (req, reply) => {
+    if (isApiCall(req)) tellLimits(req, reply)
     if (isApiCall(req) && !reply.hasHeader('cache-control'))
       reply
         .header('cache-control', 'private, no-store')
@@ -147,6 +145,31 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
   )
   await openApiRoutes(app)
   return app
+}
+
+/** Who calls, and whether they may call at all; everything later asks `req.ctx`. */
+function identifyCallers(app: FastifyInstance, hooks: HttpHooks, gate: FloodGate): void {
+  const { deps } = app
+  const { config } = deps
+  app.addHook('onRequest', async (req) => {
+    // by another spelling of its address the gate took it for a page
+    if (isApiCall(req) && !gate.letsCall(req.raw)) throw new AppError('RATE_LIMITED')
+    const now = deps.clock()
+    const is_from_here = isFromHere(req, config)
+    const asked = { now, ip: req.ip, is_from_here, request_id: req.id, idempotency: null }
+    const base: Ctx = { ...deps, ...asked, locale: 'en', actor: null }
+    const is_call = isApiCall(req)
+    const found = is_call ? await hooks.authenticate(deps, req, now) : null
+    const actor = found instanceof AppError ? null : found
+    if (found instanceof AppError) req.refusal = found
+    req.ctx = { ...base, actor, locale: is_call ? callLocale(req, actor) : requestLocale(req, null) }
+    if (actor?.by_cookie && UNSAFE.includes(req.method)) checkOrigin(req, deps)
+  })
+  // after the limits: guessing at keys is counted like any other call
+  app.addHook('preParsing', async (req) => {
+    if (req.refusal) throw req.refusal
+  })
+  limitKeyCalls(app, config)
 }
 
 /** Cookie logins may change things only from the installation's own address (AUT-3, SEC-23). */

@@ -53,3 +53,6 @@ export const WALK_ROWS = 100
 
 /** Bytes of the signature that a cursor carries. */
 export const CURSOR_SIGNATURE_BYTES = 16
+
+/** Seconds after which one of the calls of a key may be over. */
+export const KEY_RETRY_SECONDS = 1

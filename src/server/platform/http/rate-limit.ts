@@ -1,14 +1,18 @@
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '#core/platform/errors/errors.ts'
 import {
   CALLS_PER_ADDRESS,
+  CALLS_PER_KEY,
   CALLS_PER_LIST_LINK,
   CALLS_PER_USER,
   LIST_LINK_KNOWN_MS,
   MINUTE_MS,
+  MINUTE_SECONDS,
+  SECOND_MS,
 } from '#core/platform/limits.ts'
+import { callerOf } from '#server/platform/context/throttle.ts'
 import type { Config } from '#server/platform/runtime/config.ts'
 import { limitedAddress } from '#server/platform/runtime/ip-network.ts'
 import { allowed, type LimitName } from '#server/platform/runtime/operator-limits.ts'
@@ -35,6 +39,7 @@ export async function limitRequests(app: FastifyInstance, config: Config): Promi
     config.raised_limits ? RAISED_LIMIT : allowed(config, name, usual)
   await app.register(rateLimit, {
     max: (_req, key) => {
+      if (key.startsWith('key:')) return share('requests-key', CALLS_PER_KEY)
       if (key.startsWith('user:')) return share('requests-user', CALLS_PER_USER)
       return key.startsWith('link:')
         ? share('requests-door', CALLS_PER_LIST_LINK)
@@ -44,14 +49,15 @@ export async function limitRequests(app: FastifyInstance, config: Config): Promi
     // once it is known who asks, and before anything is read of what they send
     hook: 'onRequest',
     keyGenerator: (req) => {
-      if (req.ctx?.actor) return `user:${req.ctx.actor.user_id}`
+      if (req.ctx?.actor) return callerOf(req.ctx.actor)
       const link = scanLinkOf(req)
       return link !== null && scanLinks.has(link, req.ctx.now) ? `link:${link}` : `ip:${limitedAddress(req.ip)}`
     },
     // signed calls of the provider come in bursts after a sale; a refused one would come hours later
     // (pages count their renderings instead, below)
     allowList: (req) => !isApiCall(req) || isBelow(req, '/api/public/webhooks/'),
-    errorResponseBuilder: () => new AppError('RATE_LIMITED'),
+    errorResponseBuilder: (_req, { ttl }) =>
+      new AppError('RATE_LIMITED', { data: { retry_after: Math.max(1, Math.ceil(ttl / SECOND_MS)) } }),
   })
   app.addHook('onResponse', async (req, reply) => {
     const link = scanLinkOf(req)
@@ -79,6 +85,18 @@ export async function limitRequests(app: FastifyInstance, config: Config): Promi
     if (!left.isAllowed && left.isExceeded)
       throw new AppError('RATE_LIMITED', { data: { retry_after: Math.max(1, left.ttlInSeconds) } })
   })
+}
+
+const COUNTED = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'] as const
+
+/** Which call this was, and how many the caller has left of this minute, in the words of the IETF's draft (KEY-12). */
+export function tellLimits(req: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', req.id)
+  const [limit, left, reset] = COUNTED.map((name) => reply.getHeader(name))
+  if (limit === undefined) return
+  for (const name of COUNTED) reply.removeHeader(name)
+  reply.header('ratelimit-policy', `"calls";q=${limit};w=${MINUTE_SECONDS}`)
+  reply.header('ratelimit', `"calls";r=${left};t=${reset}`)
 }
 
 /** The short id as the router read it: one that is written in another way in the address is still the same door. */

@@ -4,8 +4,9 @@ import { MAX_IDEMPOTENCY_KEY_LENGTH } from '#core/platform/limits.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { type Claim, claimKey, releaseKey, storeAnswer, UUID } from './idempotency.ts'
 
-/** Who a key belongs to: a user in an account, else the key alone, which then must be a UUID (CNV-7). */
+/** Who a key belongs to: a user in an account, an API key (KEY-11), else the key alone, which then must be a UUID (CNV-7). */
 function callerOf(ctx: Ctx, key: string): string | null {
+  if (ctx.actor?.key) return `key:${ctx.actor.key.id}`
   if (ctx.actor) return `user:${ctx.actor.account_id}:${ctx.actor.user_id}`
   return UUID.test(key) ? 'public' : null
 }

@@ -10,6 +10,7 @@ import { can, canOn, isInSight, needsLogin, type RolePermission, type Target } f
 import type { Ctx, StaffCtx, UserCtx } from '#server/platform/context/context.ts'
 import { answerSchema, querySchema, statusOf } from './endpoint-schemas.ts'
 import { type FieldProblems, fieldProblems, InputError } from './input-error.ts'
+import { requireOpenToKey } from './keys/key-calls.ts'
 import { listMeta, pageLinks } from './list-answer.ts'
 import { cursorMeta, cursorOf, stepByCursor } from './list-cursor.ts'
 import { type RouteEvent, targetOf } from './route-event.ts'
@@ -115,6 +116,8 @@ export function route<const E extends Endpoint>(
     bodyLimit: bodyLimitOf(declared),
     // Who may not call learns nothing about what a right call looks like.
     preValidation: async (req) => {
+      if (needsLogin(declared.can) && !req.ctx.actor) throw new AppError('UNAUTHENTICATED')
+      requireOpenToKey(req.ctx, declared)
       if (needsLogin(declared.can)) requirePermission(req.ctx, declared.can)
       requireOwnLogin(req.ctx, declared)
       // no body lacks the fields it has to have, each by its name (CNV-5)
@@ -124,6 +127,7 @@ export function route<const E extends Endpoint>(
       const ctx = req.ctx as CtxOf<E>
       const event = await eventOf(app, declared, req)
       if (needsLogin(declared.can)) requireThere(req, declared, event)
+      if (event) await app.requireOwnMode(ctx, req.params as Record<string, unknown>)
       const list = list_spec ? readList(declared, list_spec, { req, event }) : undefined
       const { params, query, body } = req
       const input = { params, query, body, list, event, req, reply } as unknown as Input<E>

@@ -4,6 +4,7 @@ export const LIMIT_NAMES = [
   'flood-ip',
   'requests-ip',
   'requests-user',
+  'requests-key',
   'requests-door',
   'pages-ip',
   // entering

@@ -3,7 +3,7 @@ import { posterEndpoints } from '#core/publishing/posters/endpoints.ts'
 import { POSTERS_PER_MINUTE } from '#core/publishing/posters/limits.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
-import { throttle } from '#server/platform/context/throttle.ts'
+import { callerOf, throttle } from '#server/platform/context/throttle.ts'
 import { route } from '#server/platform/http/route.ts'
 import { posterPdf, posterSvg } from './make-poster.ts'
 
@@ -14,7 +14,7 @@ const send = (reply: FastifyReply, { event, type, ending }: { event: EventRow; t
     // a drawing opened as a document of our own could do what our pages can
     .header('content-disposition', `attachment; filename="poster-${event.id}.${ending}"`)
 
-const countOne = (ctx: StaffCtx) => throttle(ctx, `poster:${ctx.actor.user_id}`, POSTERS_PER_MINUTE)
+const countOne = (ctx: StaffCtx) => throttle(ctx, `poster:${callerOf(ctx.actor)}`, POSTERS_PER_MINUTE)
 
 /** The event's poster as PDF and as a picture (API-54). */
 export function posterRoutes(app: FastifyInstance): void {

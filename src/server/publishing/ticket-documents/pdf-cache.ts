@@ -8,6 +8,7 @@ import {
 import { findImage } from '#server/catalog/images/queries.ts'
 import { ticketCodes } from '#server/catalog/ticket-codes/ticket-code.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
+import { callerOf } from '#server/platform/context/throttle.ts'
 import { limitedAddress } from '#server/platform/runtime/ip-network.ts'
 import { allowed } from '#server/platform/runtime/operator-limits.ts'
 import { sha256 } from '#server/platform/runtime/secrets.ts'
@@ -36,7 +37,7 @@ const costOf = ({ tickets }: Pick<TicketsToPrint, 'tickets'>): number =>
 
 function countPages(ctx: Ctx, pages: number): void {
   if (ctx.config.raised_limits) return
-  const caller = ctx.actor ? `user:${ctx.actor.user_id}` : `ip:${limitedAddress(ctx.ip)}`
+  const caller = ctx.actor ? callerOf(ctx.actor) : `ip:${limitedAddress(ctx.ip)}`
   const max = Math.max(pages, allowed(ctx.config, 'tickets-pdf-pages', FILE_PAGES_PER_MINUTE))
   if (!spend(caller, pages, { max, now: ctx.now }))
     throw new AppError('RATE_LIMITED', { data: { retry_after: FILE_PAGES_SECONDS } })

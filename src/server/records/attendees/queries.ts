@@ -5,6 +5,7 @@ import type { CheckedListQuery } from '#core/platform/list-query.ts'
 import { ATTENDEE_MOVES, AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { checkMoves, type Move, sourcesOf } from '#core/platform/states/moves.ts'
 import { SOLD_STATUSES } from '#core/platform/states/order-state.ts'
+import { inMode, type OrderMode } from '#server/platform/context/order-mode.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { literal, literals } from '#server/platform/database/literals.ts'
 import type { Row } from '#server/platform/database/rows.ts'
@@ -196,17 +197,34 @@ function knownTotal(db: Db, event_id: number, { query, filters }: CheckedListQue
   return () => countAttendees(db, event_id, door ? door.value === true : null)
 }
 
+/** For a key: those of its orders (KEY-9). */
+const ofMode = (mode: OrderMode): RawBuilder<SqlBool> =>
+  mode === 'ALL'
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`exists (select from orders m where m.id = attendees.order_id and ${inMode(mode, 'm.is_test')})`
+
 /** A page of the event's attendees (LST-3). */
-export const listAttendees = (db: Db, event_id: number, list: CheckedListQuery) => {
+export const listAttendees = (
+  db: Db,
+  { event_id, mode }: { event_id: number; mode: OrderMode },
+  list: CheckedListQuery,
+) => {
+  const own = ofMode(mode)
   const door = insideOrNot(event_id, list)
   const dates = ofDates(event_id, list)
-  return listPage(select(db, event_id).where(listed).where(door).where(dates), list, {
+  return listPage(select(db, event_id).where(listed).where(own).where(door).where(dates), list, {
     id: 'attendees.id',
     search: keptSearch('attendees.search_text'),
     never_null: NEVER_NULL,
-    total: knownTotal(db, event_id, list),
+    total: mode === 'ALL' ? knownTotal(db, event_id, list) : undefined,
     // Attendees are made when their order completes, which is never undone: ATT-3 needs no look at the order.
-    narrow: db.selectFrom('attendees').selectAll().where('attendees.event_id', '=', event_id).where(door).where(dates),
+    narrow: db
+      .selectFrom('attendees')
+      .selectAll()
+      .where('attendees.event_id', '=', event_id)
+      .where(own)
+      .where(door)
+      .where(dates),
     columns: {
       created_at: 'attendees.created_at',
       updated_at: 'attendees.updated_at',

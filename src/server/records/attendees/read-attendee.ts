@@ -4,6 +4,7 @@ import type { CheckedListQuery } from '#core/platform/list-query.ts'
 import type { AttendeeView } from '#core/records/attendees/schema.ts'
 import { showsHiddenQuestions } from '#server/catalog/events/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
+import { modeOf } from '#server/platform/context/order-mode.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { listAddOnsOf } from '#server/records/order-units/list-queries.ts'
 import { findSoldTicket, listAnswers, listAttendees, listCheckIns } from './queries.ts'
@@ -14,7 +15,7 @@ export async function readAttendeeList(
   event_id: number,
   list: CheckedListQuery,
 ): Promise<Page<AttendeeView>> {
-  const { rows, total } = await listAttendees(ctx.db, event_id, list)
+  const { rows, total } = await listAttendees(ctx.db, { event_id, mode: modeOf(ctx.actor) }, list)
   const ids = rows.map(({ id }) => id)
   const [check_ins, add_ons] = await Promise.all([listCheckIns(ctx.db, event_id, ids), listAddOnsOf(ctx.db, ids)])
   return { rows: rows.map((row) => toAttendeeView(row, { check_ins, add_ons })), total }

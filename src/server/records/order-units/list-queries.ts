@@ -4,6 +4,7 @@ import { OrderStatus } from '#core/platform/states/order-state.ts'
 import { OrderUnitStatus } from '#core/platform/states/order-unit-state.ts'
 import { RefundRowStatus } from '#core/platform/states/refund-state.ts'
 import type { TicketDate } from '#server/catalog/events/on-date.ts'
+import { inMode, type OrderMode } from '#server/platform/context/order-mode.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { literal } from '#server/platform/database/literals.ts'
 import { listPage } from '#server/platform/http/list-sql.ts'
@@ -57,8 +58,8 @@ export interface ExtraDateRow extends TicketDate {
 }
 
 /** A page of an event's units (API-204). */
-export const listUnits = (db: Db, event_id: number, list: CheckedListQuery) =>
-  listPage(select(db).where('order_units.event_id', '=', event_id), list, {
+export const listUnits = (db: Db, { event_id, mode }: { event_id: number; mode: OrderMode }, list: CheckedListQuery) =>
+  listPage(select(db).where('order_units.event_id', '=', event_id).where(inMode(mode, 'orders.is_test')), list, {
     id: 'order_units.id',
     search: `order_items.title || ' ' || coalesce(order_items.label, '') || ' ' || orders.reference`,
     columns: {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CheckedListQuery, Filter } from '#core/platform/list-query.ts'
 import { LISTED_ORDER_STATUSES, ORDER_STATUSES, OrderStatus } from '#core/platform/states/order-state.ts'
+import { inMode, type OrderMode } from '#server/platform/context/order-mode.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { literal } from '#server/platform/database/literals.ts'
 import { keptSearch, listPage } from '#server/platform/http/list-sql.ts'
@@ -88,9 +89,15 @@ function ofDates(event_id: number, { filters }: CheckedListQuery) {
 
 const OWN_CONDITIONS: readonly string[] = ['status', 'event_date_id']
 
+/** Of which event, and whose orders (KEY-9). */
+export interface OrderScope {
+  readonly event_id: number
+  readonly mode: OrderMode
+}
+
 /** A page of the event's orders (LST-4). */
-export const listOrders = (db: Db, event_id: number, list: CheckedListQuery) => {
-  const shown = isShown(list)
+export const listOrders = (db: Db, { event_id, mode }: OrderScope, list: CheckedListQuery) => {
+  const shown = sql<boolean>`${isShown(list)} and ${inMode(mode, 'orders.is_test')}`
   const dates = ofDates(event_id, list)
   const others = {
     ...list,
@@ -131,8 +138,9 @@ export async function listRefunds(db: Db | Tx, order_ids: readonly number[]) {
   return db
     .selectFrom('refunds')
     .leftJoin('users', 'users.id', 'refunds.user_id')
+    .leftJoin('api_keys', 'api_keys.id', 'refunds.api_key_id')
     .selectAll('refunds')
-    .select(['users.first_name as user_first_name', 'users.last_name as user_last_name'])
+    .select(['users.first_name as user_first_name', 'users.last_name as user_last_name', 'api_keys.name as key_name'])
     .where('refunds.order_id', 'in', [...order_ids])
     .orderBy('refunds.id')
     .execute()

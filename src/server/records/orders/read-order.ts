@@ -7,6 +7,7 @@ import { showsHiddenQuestions } from '#server/catalog/events/queries.ts'
 import { listQuestions } from '#server/catalog/questions/queries.ts'
 import { listMailsOfOrder } from '#server/identity/mails/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
+import { modeOf } from '#server/platform/context/order-mode.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { listAnswers, listSoldTickets } from '#server/records/attendees/queries.ts'
@@ -31,7 +32,7 @@ async function readParts(db: Db, event_id: number, ids: readonly number[]): Prom
 }
 
 export async function readOrderList(ctx: Ctx, event_id: number, list: CheckedListQuery): Promise<Page<OrderListView>> {
-  const { rows, total } = await listOrders(ctx.db, event_id, list)
+  const { rows, total } = await listOrders(ctx.db, { event_id, mode: modeOf(ctx.actor) }, list)
   const ids = rows.map(({ id }) => id)
   const parts = await readParts(ctx.db, event_id, ids)
   return { rows: rows.map((row) => toOrderListView(row, parts)), total }

@@ -138,7 +138,7 @@ const toRefundView = (row: RefundRow): OrderView['refunds'][number] => ({
   amount: row.amount,
   status: row.status as OrderView['refunds'][number]['status'],
   reason: row.reason,
-  user_name: [row.user_first_name, row.user_last_name].filter(Boolean).join(' ') || null,
+  user_name: row.key_name ?? ([row.user_first_name, row.user_last_name].filter(Boolean).join(' ') || null),
   created_at: row.created_at.toISOString(),
   succeeded_at: iso(row.succeeded_at),
 })

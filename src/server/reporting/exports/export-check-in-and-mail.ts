@@ -11,6 +11,7 @@ import { listScans } from '#server/check-in/scanning/queries.ts'
 import { toScanView } from '#server/check-in/scanning/views.ts'
 import { toMessageView } from '#server/messaging/messages/views.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
+import { modeOf } from '#server/platform/context/order-mode.ts'
 import { walkList } from '#server/platform/http/walk-list.ts'
 import { richToPlainText } from '#server/platform/text/rich-text.ts'
 import { eventKit, namesOf } from './column-kit.ts'
@@ -34,7 +35,11 @@ export async function exportCheckInLists(ctx: StaffCtx, event: EventRow, list: C
     zone(),
   ]
   const parts = walkList(ctx, list, async (walking, query) => {
-    const { rows, total } = await listCheckInLists(walking.db, { event_id: event.id, now: walking.now }, query)
+    const { rows, total } = await listCheckInLists(
+      walking.db,
+      { event_id: event.id, now: walking.now, rows: modeOf(ctx.actor) },
+      query,
+    )
     return { rows: rows.map((row) => toCheckInListView(walking, row)), total }
   })
   return { columns, parts }
@@ -69,7 +74,11 @@ export function exportScans(
     zone(),
   ]
   const parts = walkList(ctx, list, async (walking, query) => {
-    const { rows, total } = await listScans(walking.db, { id: list_id, event_id: event.id }, query)
+    const { rows, total } = await listScans(
+      walking.db,
+      { id: list_id, event_id: event.id, mode: modeOf(ctx.actor) },
+      query,
+    )
     return { rows: rows.map(toScanView), total }
   })
   return { columns, parts }
@@ -93,7 +102,7 @@ export function exportMessages(ctx: StaffCtx, event: EventRow, list: CheckedList
     zone(),
   ]
   const parts = walkList(ctx, list, async (walking, query) => {
-    const { rows, total } = await listMessages(walking.db, event.id, query)
+    const { rows, total } = await listMessages(walking.db, { event_id: event.id, mode: modeOf(ctx.actor) }, query)
     return { rows: rows.map(toMessageView), total }
   })
   return { columns, parts }
@@ -118,5 +127,10 @@ export function exportAnswers(ctx: StaffCtx, event: EventRow, list: CheckedListQ
     instant('updated_at', (row) => row.updated_at),
     zone(),
   ]
-  return { columns, parts: walkList(ctx, list, (walking, query) => listAllAnswers(walking.db, event.id, query)) }
+  return {
+    columns,
+    parts: walkList(ctx, list, (walking, query) =>
+      listAllAnswers(walking.db, { event_id: event.id, mode: modeOf(ctx.actor) }, query),
+    ),
+  }
 }

@@ -14,9 +14,9 @@ import { toPromoCodeView } from '#server/catalog/promo-codes/views.ts'
 import { loadTicketViews } from '#server/catalog/tickets/load-tickets.ts'
 import { listTickets } from '#server/catalog/tickets/queries.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
+import { countedMode } from '#server/platform/context/order-mode.ts'
 import { moneyCell } from '#server/platform/files/file-cells.ts'
 import { walkList } from '#server/platform/http/walk-list.ts'
-import { isTestMode } from '#server/platform/runtime/card-provider.ts'
 import { eventKit, namesOf } from './column-kit.ts'
 import { readDateStarts, readTicketTitles } from './queries.ts'
 
@@ -98,7 +98,7 @@ export async function exportPromoCodes(ctx: StaffCtx, event: EventRow, list: Che
 }
 
 export function exportAffiliates(ctx: StaffCtx, event: EventRow, list: CheckedListQuery) {
-  const test_mode = isTestMode(ctx.config)
+  const counted = countedMode(ctx)
   const { text, money, instant, currency, zone } = eventKit<AffiliateView>(ctx, event)
   const columns = [
     text('name', (row) => row.name),
@@ -115,9 +115,9 @@ export function exportAffiliates(ctx: StaffCtx, event: EventRow, list: CheckedLi
     zone(),
   ]
   const parts = walkList(ctx, list, async (walking, query) => {
-    const { rows, total } = await listAffiliates(walking.db, { event_id: event.id, test_mode }, query)
+    const { rows, total } = await listAffiliates(walking.db, { event_id: event.id, counted }, query)
     const ids = rows.map(({ id }) => id)
-    const totals = await readAffiliateTotals(walking.db, event.id, { ids, test_mode })
+    const totals = await readAffiliateTotals(walking.db, event.id, { ids, counted })
     const { app_url } = ctx.config
     return { rows: rows.map((row) => toAffiliateView(row, totals.get(row.id), { event, app_url })), total }
   })

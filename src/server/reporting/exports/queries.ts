@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
 import { LISTED_ORDER_STATUSES } from '#core/platform/states/order-state.ts'
 import { instantToLocal } from '#core/platform/time.ts'
+import { inMode, type OrderMode } from '#server/platform/context/order-mode.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { listPage } from '#server/platform/http/list-sql.ts'
 
@@ -108,8 +109,15 @@ const selectAnswers = (db: Db, event_id: number) =>
 export type AnswerFileRow = Awaited<ReturnType<ReturnType<typeof selectAnswers>['executeTakeFirstOrThrow']>>
 
 /** One row per answer, in the order they were given (API-100). */
-export const listAllAnswers = (db: Db, event_id: number, list: CheckedListQuery) =>
-  listPage(selectAnswers(db, event_id), list, { id: 'answers.id', columns: { created_at: 'answers.created_at' } })
+export const listAllAnswers = (
+  db: Db,
+  { event_id, mode }: { event_id: number; mode: OrderMode },
+  list: CheckedListQuery,
+) =>
+  listPage(selectAnswers(db, event_id).where(inMode(mode, 'orders.is_test')), list, {
+    id: 'answers.id',
+    columns: { created_at: 'answers.created_at' },
+  })
 
 export async function findAccountZone(db: Db, account_id: number): Promise<string> {
   const row = await db

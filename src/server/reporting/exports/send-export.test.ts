@@ -176,7 +176,8 @@ test('walking a list ends its snapshot, whether it was read to the end or left (
     sort_direction: 'asc' as const,
     filters: [],
   }
-  const walk = () => walkList(systemCtx(t.deps), list, ({ db }, query) => listAllAnswers(db, event_id, query))
+  const walk = () =>
+    walkList(systemCtx(t.deps), list, ({ db }, query) => listAllAnswers(db, { event_id, mode: 'ALL' }, query))
   for await (const _rows of walk());
   const left = walk()
   await left.next()

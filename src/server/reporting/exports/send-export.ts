@@ -11,7 +11,7 @@ import type { ExportFormat } from '#core/reporting/exports/endpoints.ts'
 import { EXPORTS_PER_MINUTE } from '#core/reporting/exports/limits.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
-import { throttle } from '#server/platform/context/throttle.ts'
+import { callerOf, throttle } from '#server/platform/context/throttle.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { CSV_TYPE, csvFile } from '#server/platform/files/csv-file.ts'
 import type { FileColumn, FileTable } from '#server/platform/files/file-cells.ts'
@@ -67,7 +67,7 @@ const fileName = (
 
 /** So many exports a user may start in an hour (FIL-5). */
 export const throttleExport = (ctx: StaffCtx): Promise<void> =>
-  throttle(ctx, `export:${ctx.actor.user_id}`, EXPORTS_PER_MINUTE)
+  throttle(ctx, `export:${callerOf(ctx.actor)}`, EXPORTS_PER_MINUTE)
 
 /**
  * A whole list as an attachment, written while it is read. The first part is read before anything is sent, so that a

@@ -2,6 +2,7 @@ import { can, canOn, type RolePermission } from '#core/platform/permissions.ts'
 import { MIN_FIND_LENGTH } from '#core/reporting/search/limits.ts'
 import type { FoundView } from '#core/reporting/search/schema.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
+import { modeOf } from '#server/platform/context/order-mode.ts'
 import { type RouteEvent, targetOf } from '#server/platform/http/route-event.ts'
 import { type FoundPerson, findAttendees, findCodes, findOrders, listSearchedEvents } from './queries.ts'
 
@@ -31,9 +32,10 @@ export async function findAnything(ctx: StaffCtx, where: Where, text: string): P
     const event_ids = await eventsFor(ctx, may, where)
     return event_ids.length === 0 ? [] : run(event_ids)
   }
+  const mode = modeOf(ctx.actor)
   const [attendees, orders, codes] = await Promise.all([
-    find('attendee.read', (ids) => findAttendees(ctx.db, ids, text)),
-    find('order.read', (ids) => findOrders(ctx.db, ids, text)),
+    find('attendee.read', (event_ids) => findAttendees(ctx.db, { event_ids, mode }, text)),
+    find('order.read', (event_ids) => findOrders(ctx.db, { event_ids, mode }, text)),
     find('promo_code.read', (ids) => findCodes(ctx.db, ids, text)),
   ])
   return {

@@ -3,6 +3,7 @@ import type { RolePermission } from '#core/platform/permissions.ts'
 import { LISTED_ORDER_STATUSES, SOLD_STATUSES } from '#core/platform/states/order-state.ts'
 import { MAX_EVENTS_SEARCHED, MAX_FOUND } from '#core/reporting/search/limits.ts'
 import { mayOn, type Reader } from '#server/platform/context/may-on.ts'
+import { inMode, type OrderMode } from '#server/platform/context/order-mode.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { literals } from '#server/platform/database/literals.ts'
 import { keptSearch, textSearch } from '#server/platform/http/list-sql.ts'
@@ -62,22 +63,29 @@ const PERSON = sql`first_name, last_name, email, reference, created_at`
 const within = (column: string, event_ids: readonly number[]) =>
   sql<SqlBool>`${sql.ref(column)} = any(${[...event_ids]}::bigint[])`
 
+/** In which events, and among whose orders (KEY-9). */
+interface SearchedRows {
+  readonly event_ids: readonly number[]
+  readonly mode: OrderMode
+}
+
 /** As the list of attendees finds them (LST-3). */
-export const findAttendees = (db: Db, event_ids: readonly number[], text: string): Promise<FoundPerson[]> =>
+export const findAttendees = (db: Db, { event_ids, mode }: SearchedRows, text: string): Promise<FoundPerson[]> =>
   newest(
     db,
     sql`select a.id, a.event_id, a.first_name, a.last_name, a.email, a.reference, a.created_at
       from attendees a join orders o on o.id = a.order_id
-      where ${within('a.event_id', event_ids)} and ${keptSearch('a.search_text')(text)} and o.status in (${literals(SOLD_STATUSES)})`,
+      where ${within('a.event_id', event_ids)} and ${keptSearch('a.search_text')(text)} and o.status in (${literals(SOLD_STATUSES)})
+        and ${inMode(mode, 'o.is_test')}`,
   )
 
 /** As the list of orders finds them (LST-4). */
-export const findOrders = (db: Db, event_ids: readonly number[], text: string): Promise<FoundPerson[]> =>
+export const findOrders = (db: Db, { event_ids, mode }: SearchedRows, text: string): Promise<FoundPerson[]> =>
   newest(
     db,
     sql`select id, event_id, ${PERSON} from orders
       where ${within('event_id', event_ids)} and ${keptSearch('search_text')(text)}
-        and status in (${literals(LISTED_ORDER_STATUSES)})`,
+        and status in (${literals(LISTED_ORDER_STATUSES)}) and ${inMode(mode, 'is_test')}`,
   )
 
 /** As the list of promo codes finds them (LST-5). */

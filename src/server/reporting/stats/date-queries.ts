@@ -4,6 +4,7 @@ import { OrderStatus } from '#core/platform/states/order-state.ts'
 import { RefundRowStatus } from '#core/platform/states/refund-state.ts'
 import type { Days } from '#core/reporting/stats/compare-periods.ts'
 import type { EventTotals } from '#server/catalog/events/total-queries.ts'
+import { inMode, type OrderMode } from '#server/platform/context/order-mode.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { literal } from '#server/platform/database/literals.ts'
 import type { DayRow } from './queries.ts'
@@ -12,15 +13,15 @@ interface DateSales {
   readonly event_id: number
   readonly event_date_id: number
   readonly timezone: string
-  readonly test_mode: boolean
+  readonly counted: OrderMode
 }
 
 /** Tickets, extras and packages of one date with their orders; tickets without a date are for the first one (DAT-3). */
-const units = ({ event_id, event_date_id, test_mode }: DateSales) => {
+const units = ({ event_id, event_date_id, counted: mode }: DateSales) => {
   const first = sql`${event_date_id}::bigint = ${event_id} and a.event_date_id is null`
   const columns = sql`o.id as order_id, o.status as order_status, o.completed_at, i.unit_total as gross,
     i.unit_tax + i.unit_tax_included as tax, i.unit_fee + i.unit_fee_included as fee`
-  const counted = sql`(${test_mode} or not o.is_test)`
+  const counted = inMode(mode, 'o.is_test')
   return sql`
     select a.id as attendee_id, null::bigint as unit_id, a.status, ${columns}
     from attendees a join orders o on o.id = a.order_id join order_items i on i.id = a.order_item_id

@@ -199,7 +199,7 @@ describe('lists answer what their rows say one by one (CNV-3)', () => {
       const shown = own.filter(({ status }) => asks || ['AWAITING_PAYMENT', 'COMPLETED', 'CANCELLED'].includes(status))
       const text = ({ first_name, last_name, email, reference }: Plain) =>
         `${first_name ?? ''} ${last_name ?? ''} ${email ?? ''} ${reference}`
-      expect(idsOf(await listOrders(t.deps.db, event_id, list))).toEqual(naive(shown, list, text))
+      expect(idsOf(await listOrders(t.deps.db, { event_id, mode: 'ALL' }, list))).toEqual(naive(shown, list, text))
     })
   })
 
@@ -213,7 +213,9 @@ describe('lists answer what their rows say one by one (CNV-3)', () => {
       for (const sort_direction of ['asc', 'desc'] as const)
         for (let page = 1; page <= Math.ceil(shown.length / 7) + 1; page++) {
           const list = { page, per_page: 7, query: null, sort_by, sort_direction, filters: [] }
-          expect(idsOf(await listOrders(t.deps.db, event_id, list))).toEqual(naive(shown, list, () => ''))
+          expect(idsOf(await listOrders(t.deps.db, { event_id, mode: 'ALL' }, list))).toEqual(
+            naive(shown, list, () => ''),
+          )
         }
     },
   )
@@ -233,7 +235,7 @@ describe('lists answer what their rows say one by one (CNV-3)', () => {
     await agree(queries(sorts, filters), async (list) => {
       const text = ({ first_name, last_name, email, reference }: Plain) =>
         `${first_name} ${last_name} ${email} ${reference}`
-      expect(idsOf(await listAttendees(t.deps.db, event_id, list))).toEqual(naive(own, list, text))
+      expect(idsOf(await listAttendees(t.deps.db, { event_id, mode: 'ALL' }, list))).toEqual(naive(own, list, text))
     })
   })
 
@@ -247,7 +249,7 @@ describe('lists answer what their rows say one by one (CNV-3)', () => {
         return person ? `${person.reference} ${person.last_name}` : ' '
       }
       const known = list.query === null ? own : own.filter(({ attendee_id }) => attendee_id !== null)
-      expect(idsOf(await listScans(t.deps.db, door, list))).toEqual(naive(known, list, text))
+      expect(idsOf(await listScans(t.deps.db, { ...door, mode: 'ALL' }, list))).toEqual(naive(known, list, text))
     })
   })
 
@@ -273,7 +275,7 @@ describe('dashboards say what orders, attendees and visits say one by one', () =
     async (test_mode) => {
       const ids = [...new Set(orders.map((order) => order.event_id))]
       const inside = new Set(visits.map((visit) => visit.attendee_id))
-      const totals = await readEventTotals(t.deps.db, ids, test_mode)
+      const totals = await readEventTotals(t.deps.db, ids, { counted: test_mode ? 'ALL' : 'LIVE', rows: 'ALL' })
       for (const id of ids) {
         const sold = orders.filter((o) => o.event_id === id && o.completed_at !== null && (test_mode || !o.is_test))
         const completed = new Set(sold.filter(({ status }) => status === 'COMPLETED').map((order) => order.id))
@@ -290,7 +292,7 @@ describe('dashboards say what orders, attendees and visits say one by one', () =
           total_attendees: active.length,
           checked_in: active.filter((attendee) => inside.has(attendee.id)).length,
         })
-        const { total_attendees, total_checked_in_attendees } = await readCheckInTotals(t.deps.db, id)
+        const { total_attendees, total_checked_in_attendees } = await readCheckInTotals(t.deps.db, id, 'ALL')
         expect(total_attendees).toBe(active.length)
         expect(total_checked_in_attendees).toBe(active.filter((attendee) => inside.has(attendee.id)).length)
       }
@@ -303,7 +305,12 @@ describe('dashboards say what orders, attendees and visits say one by one', () =
     const dayOf = (at: Date | null) => localDate(at!, timezone)
     const days = sold.map(({ completed_at }) => dayOf(completed_at)).toSorted()
     const range = { from: days[20]!, to: days.at(-20)! }
-    const answer = await readDailyStats(t.deps.db, { event_id, timezone, ...range, test_mode })
+    const answer = await readDailyStats(t.deps.db, {
+      event_id,
+      timezone,
+      ...range,
+      counted: test_mode ? 'ALL' : 'LIVE',
+    })
     for (const day of answer) {
       const of_day = sold.filter(({ completed_at }) => dayOf(completed_at) === day.date)
       const completed = of_day.filter(({ status }) => status === 'COMPLETED')

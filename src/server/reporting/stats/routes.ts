@@ -15,8 +15,8 @@ import type { EventRow } from '#server/catalog/events/queries.ts'
 import { type EventTotals, readEventTotals, toEventStats } from '#server/catalog/events/total-queries.ts'
 import { loadSaleHealth } from '#server/catalog/tickets/load-tickets.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
+import { countedMode, modeOf } from '#server/platform/context/order-mode.ts'
 import { route } from '#server/platform/http/route.ts'
-import { isTestMode } from '#server/platform/runtime/card-provider.ts'
 import { readDailyStatsOfDate, readDateTotals } from './date-queries.ts'
 import { readCheckInTotals, readDailyStats } from './queries.ts'
 
@@ -48,10 +48,11 @@ const toStatsTotals = (all: Totals & Pick<EventTotals, 'views'>) => ({
 })
 
 async function readStats(ctx: StaffCtx, event: EventRow, range: Days): Promise<StatsView> {
-  const asked = { event_id: event.id, test_mode: isTestMode(ctx.config) }
+  const counted = countedMode(ctx)
+  const asked = { event_id: event.id, counted }
   const [daily_stats, totals, has_several] = await Promise.all([
     readDailyStats(ctx.db, { ...asked, timezone: event.timezone, ...range }),
-    readEventTotals(ctx.db, [event.id], asked.test_mode),
+    readEventTotals(ctx.db, [event.id], { counted, rows: modeOf(ctx.actor) }),
     hasSeveralDates(ctx.db, event.id),
   ])
   // one date is not spoken of (DAT-1)
@@ -65,7 +66,7 @@ async function readStatsOfDate(
   { range, event_date_id }: { range: Days; event_date_id: number },
 ): Promise<StatsView> {
   if (!(await findEventDate(ctx.db, event.id, event_date_id))) throw new AppError('NOT_FOUND')
-  const date = { event_id: event.id, event_date_id, timezone: event.timezone, test_mode: isTestMode(ctx.config) }
+  const date = { event_id: event.id, event_date_id, timezone: event.timezone, counted: countedMode(ctx) }
   const [daily_stats, totals] = await Promise.all([
     readDailyStatsOfDate(ctx.db, date, range),
     readDateTotals(ctx.db, date),
@@ -81,9 +82,10 @@ export function statsRoutes(app: FastifyInstance): void {
       : readStatsOfDate(ctx, event, { range, event_date_id })
   })
   route(app, eventEndpoints.checkInStats, async (ctx, { event }) => {
-    const at = { event_id: event.id, now: ctx.now }
+    const rows = modeOf(ctx.actor)
+    const at = { event_id: event.id, now: ctx.now, rows }
     const [totals, lists, unadmitted] = await Promise.all([
-      readCheckInTotals(ctx.db, event.id),
+      readCheckInTotals(ctx.db, event.id, rows),
       readCheckInStats(ctx.db, at),
       listUnadmittedTickets(ctx.db, at),
     ])

@@ -121,6 +121,8 @@ export async function insertManualOrder(
       currency: event.currency,
       taxes_and_fees_rollup: JSON.stringify(taxes_and_fees_rollup),
       is_manually_created: true,
+      // a TEST key has test orders only (KEY-9)
+      is_test: ctx.actor.key?.mode === 'TEST',
       // staff are never refused, but it counts for whoever has it (LIM-3, LIM-4)
       person_key: personLimits(catalog.settings, catalog.tickets) && personKey(ctx.secrets, event.id, email),
       details: JSON.stringify(details),

@@ -5,7 +5,7 @@ import { OrderStatus, PaymentStatus } from '#core/platform/states/order-state.ts
 import type { Details } from '#core/records/orders/details-schema.ts'
 import { movedDrafts, rowsFor } from '#core/sales/checkout/bought-lines.ts'
 import { repriceOrder } from '#core/sales/checkout/reprice-order.ts'
-import { canTakeTotal, usablePaymentMethods } from '#server/catalog/payment-methods/methods.ts'
+import { canTakeTotal, methodsOfOrder } from '#server/catalog/payment-methods/methods.ts'
 import {
   findKeptPromoCode,
   findPromoCode,
@@ -150,10 +150,14 @@ async function reprice(tx: Tx, ctx: Ctx, { order, former, promo }: Codes & { rea
     throw new AppError(repriced.code, note ? { data: { promo_code_note: note } } : {})
   }
   const { quote } = repriced
-  const methods = catalog ? usablePaymentMethods(ctx.config, catalog.settings) : []
+  const methods = catalog ? methodsOfOrder(ctx.config, catalog.settings, order) : []
   const asked = { total: quote.total_gross, currency: order.currency }
   if (asked.total > 0 && methods.length === 0) throw new AppError('PAYMENTS_NOT_CONNECTED')
-  if (asked.total > 0 && !methods.some((method) => canTakeTotal(ctx.config, method, asked)))
+  if (
+    order.api_key_id === null &&
+    asked.total > 0 &&
+    !methods.some((method) => canTakeTotal(ctx.config, method, asked))
+  )
     throw new AppError('PAYMENT_AMOUNT_UNSUPPORTED')
   return { quote, items }
 }
@@ -184,7 +188,7 @@ async function writeChange(tx: Tx, ctx: Ctx, { order, former: former_code, promo
     updated_at: ctx.now,
   }
   // whatever was begun at a provider is over: the next payment says anew who serves it and whether it is a test
-  const anew = { to: PaymentStatus.AWAITING_PAYMENT, payment_provider: null, is_test: false }
+  const anew = { to: PaymentStatus.AWAITING_PAYMENT, payment_provider: null, is_test: order.api_key_id !== null }
   const changed =
     order.status === OrderStatus.AWAITING_PAYMENT
       ? await movePayment(tx, order, { ...values, ...anew })

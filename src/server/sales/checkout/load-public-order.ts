@@ -5,7 +5,7 @@ import { isHold, OrderStatus, PaymentStatus, wasSold } from '#core/platform/stat
 import type { OrderTicketView } from '#core/records/orders/order-parts.ts'
 import type { NotMailedView, PublicOrderView } from '#core/sales/checkout/schema.ts'
 import { findCardAccounts } from '#server/catalog/payment-methods/card-account-queries.ts'
-import { canTakeTotal, usablePaymentMethods } from '#server/catalog/payment-methods/methods.ts'
+import { canTakeTotal, methodsOfOrder } from '#server/catalog/payment-methods/methods.ts'
 import { hasPromoCodes } from '#server/catalog/promo-codes/queries.ts'
 import { extrasCode, ticketCodes } from '#server/catalog/ticket-codes/ticket-code.ts'
 import { listHeldMails } from '#server/identity/mails/queries.ts'
@@ -78,7 +78,8 @@ async function methodsFor(ctx: Ctx, order: OrderRow, { event, settings }: OrderP
   const card_accounts = await findCardAccounts(ctx.db, [event.account_id])
   const facts = { payment_methods: settings.payment_methods, card_account: card_accounts.get(event.account_id) ?? null }
   const asked = { total: order.total_gross, currency: order.currency }
-  return usablePaymentMethods(ctx.config, facts).filter((method) => canTakeTotal(ctx.config, method, asked))
+  const methods = methodsOfOrder(ctx.config, facts, order)
+  return order.api_key_id === null ? methods.filter((method) => canTakeTotal(ctx.config, method, asked)) : methods
 }
 
 /** The tickets with their codes; a cancelled one, or one of a cancelled order, shows none (TKP-1). */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { checkoutEndpoints } from '#core/sales/checkout/endpoints.ts'
 import type { PublicOrderView } from '#core/sales/checkout/schema.ts'
-import { usablePaymentMethods } from '#server/catalog/payment-methods/methods.ts'
+import { methodsOfOrder } from '#server/catalog/payment-methods/methods.ts'
 import { admitPresentedCode } from '#server/catalog/promo-codes/find-presented-code.ts'
 import { throttleTokenPages } from '#server/identity/auth/mail-tokens.ts'
 import { type Handler, type Replay, route } from '#server/platform/http/route.ts'
@@ -20,6 +20,7 @@ import { changePromoCode } from './change-promo-code.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { giveMoreTime } from './give-more-time.ts'
 import { loadPublicOrder, showOrder } from './load-public-order.ts'
+import { orderingKey } from './reserve/ordering-key.ts'
 import { reserveOrder } from './reserve/reserve-order.ts'
 import { requestResume, takeOverOrder } from './resume-order.ts'
 import { refuseDetails, saveDetails } from './save-details.ts'
@@ -49,8 +50,11 @@ const reserve: Handler<typeof checkoutEndpoints.reserve> = async (ctx, { params,
     event_id: params.event_id,
     input: body,
     session: await bindableSession(ctx, req),
+    api_key_id: await orderingKey(ctx, params.event_id),
   })
-  const view = toReservedView(reservation, usablePaymentMethods(ctx.config, reservation.catalog.settings))
+  const { settings } = reservation.catalog
+  const methods = methodsOfOrder(ctx.config, settings, reservation.request)
+  const view = toReservedView(reservation, methods)
   return handOut(reply, view, { session, transport: body.session_transport })
 }
 

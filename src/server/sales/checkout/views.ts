@@ -260,7 +260,7 @@ export function toReservedView(reservation: Reservation, payment_methods: Paymen
     created_at: reservation.created_at.toISOString(),
     completed_at: null,
     language: request.language,
-    is_test: false,
+    is_test: request.api_key_id !== null,
     has_session: true,
     promo_code: promo_code_applied ? (request.promo?.code ?? null) : null,
     promo_code_applied,

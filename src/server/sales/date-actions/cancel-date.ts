@@ -82,6 +82,7 @@ async function beginAction(tx: Tx, ctx: StaffCtx, wanted: DateKey & CancelDateIn
     notify,
     message,
     user_id: ctx.actor.user_id,
+    api_key_id: ctx.actor.key?.id ?? null,
     created_at: ctx.now,
     updated_at: ctx.now,
   })

@@ -144,6 +144,7 @@ async function refundUnits(tx: Tx, ctx: Ctx, one: DateOrder) {
     notify_buyer: false,
     reason: null,
     user_id: action.user_id,
+    api_key_id: action.api_key_id,
   })
   await cancelUnits(tx, ctx, one)
   return beginRefund(tx, ctx, { order, refund, as: 'SYSTEM' })

@@ -66,13 +66,14 @@ interface NewRefund {
   readonly notify_buyer: boolean
   readonly reason: string | null
   readonly user_id: number | null
+  readonly api_key_id: number | null
 }
 
 /** Writes a PENDING refund (RFD-5). PROVIDER_ERROR while nobody can be asked, as after the keys were taken away. */
 export async function insertRefundOf(
   tx: Tx,
   ctx: Ctx,
-  { order, refunds, chosen, notify_buyer, reason, user_id }: NewRefund,
+  { order, refunds, chosen, notify_buyer, reason, user_id, api_key_id }: NewRefund,
 ): Promise<RefundRow> {
   const is_offline = order.payment_provider === 'offline'
   const attempt = is_offline ? undefined : await findCompletingAttempt(tx, order.id)
@@ -85,6 +86,7 @@ export async function insertRefundOf(
     order_id: order.id,
     payment_attempt_id: attempt?.id ?? null,
     user_id,
+    api_key_id,
     amount: chosen.amount,
     status: RefundRowStatus.PENDING,
     reason,

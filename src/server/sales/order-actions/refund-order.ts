@@ -54,6 +54,7 @@ async function refundAndCancel(
     ...{ order, refunds, chosen, notify_buyer },
     reason: input.reason ?? null,
     user_id: ctx.actor.user_id,
+    api_key_id: ctx.actor.key?.id ?? null,
   })
   const told = await cancelWith(tx, ctx, { ...input, order, ...all, notify_buyer, chosen })
   // answered from now on, whatever becomes of this process: the key never makes a second refund (REL-8)

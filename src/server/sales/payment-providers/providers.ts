@@ -10,6 +10,20 @@ export const testProvider = onePerProcess<TestProvider, Pick<Deps, 'db' | 'clock
   ({ db, clock, config }) => createTestProvider({ db, clock, is_on: isTestMode(config) }),
 )
 
+/** The account under which payments of test orders of keys stand: they work whatever is configured (KEY-10, PAY-30). */
+export const KEY_ACCOUNT = 'key'
+
+const providerOfKeys = onePerProcess<TestProvider, Pick<Deps, 'db' | 'clock' | 'config'>>(({ db, clock }) => ({
+  ...createTestProvider({ db, clock, is_on: true }),
+  account: KEY_ACCOUNT,
+}))
+
+/** The test provider that such a payment is at. */
+export const testProviderOf = (
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  { provider_account }: { readonly provider_account: string },
+): TestProvider => (provider_account === KEY_ACCOUNT ? providerOfKeys(deps) : testProvider(deps))
+
 const platforms = new WeakMap<Config, PaymentPlatform>()
 
 /** The configured card provider as a whole; null without keys. */
@@ -21,8 +35,14 @@ export function paymentPlatform({ config, secrets }: Pick<Deps, 'config' | 'secr
   return known
 }
 
+/** Who takes the cards of an order now: of a key's, which is a test, the test provider (KEY-10). */
+export const cardProviderFor = (
+  deps: Deps,
+  { api_key_id, card_account }: { readonly api_key_id: number | null; readonly card_account: string | null },
+): PaymentProvider => (api_key_id === null ? currentCardProvider(deps, card_account) : providerOfKeys(deps))
+
 /** Who takes cards now, at which account (PAY-2, PAY-11); nobody on an installation without keys. */
-export function currentCardProvider(deps: Deps, card_account: string | null): PaymentProvider {
+function currentCardProvider(deps: Deps, card_account: string | null): PaymentProvider {
   if (cardProvider(deps.config) === null) throw new AppError('PAYMENTS_NOT_CONNECTED')
   if (deps.card) return deps.card
   const platform = paymentPlatform(deps)
@@ -37,7 +57,7 @@ export function providerOf(
   attempt: { readonly provider: string; readonly provider_account: string },
 ): PaymentProvider {
   if (deps.card && deps.card.name === attempt.provider) return deps.card
-  if (attempt.provider === 'test') return testProvider(deps)
+  if (attempt.provider === 'test') return testProviderOf(deps, attempt)
   const platform = paymentPlatform(deps)
   if (!platform) throw new AppError('PROVIDER_ERROR')
   return platform.at(attempt.provider_account)

@@ -64,7 +64,7 @@ async function confirmOrder(
     payment_provider: 'offline',
     to: PaymentStatus.AWAITING_PAYMENT,
     // a card payment begun before made it a test order; an offline one never is (PAY-30)
-    is_test: false,
+    is_test: order.api_key_id !== null,
     offline_confirmed_at: ctx.now,
     person_key: hold.person_key,
     awaits_address: hold.confirm_by !== null,

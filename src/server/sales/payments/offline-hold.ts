@@ -1,6 +1,6 @@
 import { AppError } from '#core/platform/errors/errors.ts'
 import { type OfflineTerms, offlineRefusal, offlineTerms } from '#core/sales/payments/offline-rules.ts'
-import { usablePaymentMethods } from '#server/catalog/payment-methods/methods.ts'
+import { methodsOfOrder } from '#server/catalog/payment-methods/methods.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { isOrderPressed, lockOrderStock } from '#server/platform/stock/stock.ts'
@@ -36,7 +36,7 @@ export interface OfflineHold extends OfflineTerms {
 export async function lockOfflineHold(tx: Tx, ctx: Ctx, order: OrderRow): Promise<OfflineHold> {
   const { event_id, id: order_id } = order
   const event = await readOfflineEvent(tx, event_id)
-  const methods = usablePaymentMethods(ctx.config, event)
+  const methods = methodsOfOrder(ctx.config, event, order)
   // it needs nobody but the organizer: allowed is usable (PAY-2)
   if (!methods.includes('OFFLINE') || !order.email) throw new AppError('PAYMENT_METHOD_UNAVAILABLE')
   const person_key = personKey(ctx.secrets, event_id, order.email)

@@ -7,7 +7,7 @@ import { findOrderByShortId } from '#server/records/orders/queries.ts'
 import { findOpenAttempt } from '#server/records/payment-attempts/queries.ts'
 import type { OrderKey } from '#server/sales/buyer-orders/own-order.ts'
 import { ProviderPaymentStatus } from '#server/sales/payment-providers/provider-payment-state.ts'
-import { testProvider } from '#server/sales/payment-providers/providers.ts'
+import { testProviderOf } from '#server/sales/payment-providers/providers.ts'
 import { settlePayment } from './settle/settle-payment.ts'
 import { checkPayable } from './start-payment.ts'
 
@@ -22,11 +22,11 @@ export async function payByTestCard(ctx: Ctx, key: OrderKey, card: TestCardInput
     throw new AppError('CHECKOUT_SESSION_REQUIRED')
   checkPayable(ctx, order)
   // asked now, not only when the payment was begun: keys may have been set since (PAY-30)
-  if (!isTestMode(ctx.config)) throw new AppError('PAYMENT_METHOD_UNAVAILABLE')
+  if (!isTestMode(ctx.config) && order.api_key_id === null) throw new AppError('PAYMENT_METHOD_UNAVAILABLE')
   const attempt = await findOpenAttempt(ctx.db, order.id)
   if (attempt?.provider !== 'test' || !attempt.provider_payment_id) throw new AppError('PAYMENT_METHOD_UNAVAILABLE')
   if (attempt.status !== PaymentAttemptStatus.SUBMITTED) throw new AppError('ORDER_STATE_CHANGED')
-  const payment = await testProvider(ctx).confirm(attempt.provider_payment_id, card)
+  const payment = await testProviderOf(ctx, attempt).confirm(attempt.provider_payment_id, card)
   if (payment.status === ProviderPaymentStatus.REQUIRES_ACTION) return ProviderPaymentStatus.REQUIRES_ACTION
   await settlePayment(ctx, attempt.id, payment)
   if (payment.status === ProviderPaymentStatus.OPEN)

@@ -5,6 +5,7 @@ import {
   IconAdjustments,
   IconBuilding,
   IconCreditCard,
+  IconKey,
   IconReceiptTax,
   IconScale,
   IconSettings,
@@ -22,6 +23,7 @@ export interface AccountSection {
     | 'taxes-and-fees'
     | 'event-defaults'
     | 'users'
+    | 'keys'
     | 'payment'
     | 'security'
     | 'legal-texts'
@@ -73,6 +75,13 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
     icon: IconUsers,
     can: 'user.read',
     lazy: async () => ({ Component: (await import('#web/identity/users/users-page.tsx')).UsersPage }),
+  },
+  {
+    tab: 'keys',
+    label: msg`API keys`,
+    icon: IconKey,
+    can: 'api_key.read',
+    lazy: async () => ({ Component: (await import('./keys-section.tsx')).KeysSection }),
   },
   {
     tab: 'payment',

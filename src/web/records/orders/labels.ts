@@ -144,7 +144,7 @@ export const ACTION_TONES: Partial<Record<Action, LogLine['tone']>> = {
 }
 
 export const ACTOR_LABELS: Record<
-  Exclude<Extract<ActivityView, { kind: 'ACT' }>['actor_type'], 'USER'>,
+  Exclude<Extract<ActivityView, { kind: 'ACT' }>['actor_type'], 'USER' | 'KEY'>,
   MessageDescriptor
 > = {
   BUYER: msg`Buyer`,

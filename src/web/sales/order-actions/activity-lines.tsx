@@ -62,7 +62,9 @@ export function useActivity(
     at: entry.at,
     what: actionText(entry),
     who: [
-      entry.actor_type === 'USER' ? entry.actor_name : i18n._(ACTOR_LABELS[entry.actor_type]),
+      entry.actor_type === 'USER' || entry.actor_type === 'KEY'
+        ? entry.actor_name
+        : i18n._(ACTOR_LABELS[entry.actor_type]),
       changesOf(entry.data),
     ]
       .filter(Boolean)

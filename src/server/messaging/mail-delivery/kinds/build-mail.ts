@@ -1,6 +1,7 @@
 import type { MailKind } from '#core/identity/mails/schema.ts'
 import { dateCancelled } from './date-cancelled-mail.ts'
 import { dateChanged } from './date-mails.ts'
+import { apiKeyExpires } from './key-mails.ts'
 import type { MailBuilder } from './mail-input.ts'
 import { messageMail } from './message-mail.ts'
 import { orderConfirmation } from './order-confirmation.ts'
@@ -57,4 +58,5 @@ export const MAIL_BUILDERS: Readonly<Record<MailKind, MailBuilder>> = {
   'email-change-notice': emailChangeNotice,
   'payments-disconnected': paymentsDisconnected,
   'sso-domain-lapsed': ssoDomainLapsed,
+  'api-key-expires': apiKeyExpires,
 }

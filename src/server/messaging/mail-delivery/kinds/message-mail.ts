@@ -39,7 +39,7 @@ export interface MessageTemplate {
   readonly say: Say
   /** What is the same for all of them. */
   readonly shared: Pick<Record<Placeholder, string>, 'event_title' | 'event_date'>
-  readonly sent_by: number
+  readonly sent_by: number | null
   readonly has_placeholders: boolean
 }
 

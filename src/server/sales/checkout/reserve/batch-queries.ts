@@ -33,6 +33,7 @@ export interface PreparedRequest extends ReservationRequest {
   /** The buyer's network (SEC-41). */
   readonly ip_hash: Buffer | null
   readonly held_key: HeldKey | null
+  readonly api_key_id: number | null
   /** How often it went back to the queue, by cause. */
   readonly tries: { stale: number; busy: number; short: boolean }
 }
@@ -88,6 +89,24 @@ export interface BatchTransaction {
   writeCounters(counters: readonly CounterAfter[]): Promise<void>
   commit(): Promise<void>
   rollback(): Promise<void>
+}
+
+/** Orders of keys are tests at once (KEY-10); the statement that nobody else's reservation needs. */
+const MARK_TESTS = `update orders o set is_test = true, api_key_id = w.key
+  from unnest($1::bigint[], $2::bigint[]) as w (id, key) where o.id = w.id`
+
+async function markTestOrders(
+  run: Run,
+  rows: InsertedOrder[],
+  drafts: readonly OrderDraft[],
+): Promise<InsertedOrder[]> {
+  const keyed = drafts.flatMap(({ short_id, request: { api_key_id } }) => {
+    const row = api_key_id === null ? undefined : rows.find((one) => one.short_id === short_id)
+    return row ? [{ id: row.id, api_key_id }] : []
+  })
+  const columns = [keyed.map(({ id }) => id), keyed.map((one) => one.api_key_id)]
+  if (keyed.length > 0) await run('mark-tests', MARK_TESTS, columns)
+  return rows
 }
 
 // Plain named statements through `pg`: on this path the query builder's CPU is measurable (stack §3).
@@ -157,7 +176,7 @@ export async function openBatch(pool: pg.Pool, event_id: number): Promise<BatchT
       const values = [...at_event, ...orderValues(catalog, drafts)]
       const { rows } = await run<InsertedOrder & pg.QueryResultRow>(...insertOrders(drafts), values)
       short_id = rows[0]?.short_id ?? null
-      return rows
+      return markTestOrders(run, rows, drafts)
     },
     async queueExpiry(run_at) {
       await run('queue-expiry', QUEUE_EXPIRY, [event_id, run_at])

@@ -40,6 +40,8 @@ export interface ReserveCall {
   readonly input: ReserveInput
   /** The checkout session the caller presented. */
   readonly session: string | null
+  /** The TEST key that orders on an event in draft (KEY-10). */
+  readonly api_key_id?: number | null
 }
 
 /**
@@ -122,7 +124,7 @@ const addressHash = (ctx: Ctx, ip: string): Buffer => ctx.secrets.mac('hold-addr
 
 async function prepare(
   ctx: Ctx,
-  { event_id, input, session: old }: ReserveCall,
+  { event_id, input, session: old, api_key_id = null }: ReserveCall,
   { catalog, session }: { readonly catalog: Catalog; readonly session: string },
 ): Promise<Omit<PreparedRequest, 'lapsed_beyond_completed'>> {
   const lines = mergeLines(datedItems(input.items, catalog)).map((line) => ({ ...line, amount: line.amount ?? null }))
@@ -149,6 +151,7 @@ async function prepare(
     session_hash,
     network: ip_hash?.toString('hex') ?? null,
     ip_hash,
+    api_key_id,
     held_key: ctx.idempotency && { id: ctx.idempotency.id, claimed_at: ctx.idempotency.claimed_at },
     tries: { stale: 0, busy: 0, short: false },
   }

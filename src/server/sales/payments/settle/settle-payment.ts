@@ -24,7 +24,7 @@ import { expireLapsedOrders } from '#server/sales/completion/expire-orders.ts'
 import { lockForReclaim } from '#server/sales/completion/reclaim-expired-order.ts'
 import type { ProviderPayment } from '#server/sales/payment-providers/payment-provider.ts'
 import { ProviderPaymentStatus } from '#server/sales/payment-providers/provider-payment-state.ts'
-import { testProvider } from '#server/sales/payment-providers/providers.ts'
+import { KEY_ACCOUNT, testProvider } from '#server/sales/payment-providers/providers.ts'
 import { type ReturnReason, recordReturn } from '../return-payment.ts'
 
 /** Rolled back to expire lapsed holds first, then settled once more (STK-6). */
@@ -58,6 +58,7 @@ export async function settlePayment(ctx: Ctx, attempt_id: number, told: Provider
 async function withoutTestMoney(ctx: Ctx, attempt: AttemptRow, told: ProviderPayment): Promise<ProviderPayment> {
   const is_void =
     attempt.provider === 'test' &&
+    attempt.provider_account !== KEY_ACCOUNT &&
     attempt.status !== PaymentAttemptStatus.SUCCEEDED &&
     told.status === ProviderPaymentStatus.SUCCEEDED &&
     !isTestMode(ctx.config)
