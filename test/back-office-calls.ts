@@ -40,10 +40,7 @@ const ME = {
 }
 
 /** Answers the back office's calls and says who uses it; whatever nobody expects fails as a server would. */
-export function serveBackOffice(
-  answers: Record<string, Answer>,
-  me: { role?: Role; [field: string]: unknown } = {},
-): { sent: BackOfficeCall[] } {
+export function serveBackOffice(answers: Record<string, Answer>, me: object = {}): { sent: BackOfficeCall[] } {
   const sent: BackOfficeCall[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const call = `${init.method ?? 'GET'} ${url.replace(/^\/api/, '').replace(/\?.*$/, '')}`
@@ -56,7 +53,11 @@ export function serveBackOffice(
   })
   queryClient.clear()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
-  queryClient.setQueryData(meQuery.queryKey, { ...ME, ...granted(me.role ?? 'ADMIN'), ...me } as never)
+  queryClient.setQueryData(meQuery.queryKey, {
+    ...ME,
+    ...granted('role' in me ? (me.role as Role) : 'ADMIN'),
+    ...me,
+  } as never)
   return { sent }
 }
 

@@ -114,17 +114,25 @@ export async function loadPublicEventPage(
       },
       (event) => Buffer.byteLength(serializeData(event)),
     ),
-    seo: {
-      title: settings.seo_title,
-      description: settings.seo_description,
-      keywords: settings.seo_keywords,
-      may_be_indexed: event.status === EventStatus.LIVE && settings.allow_search_engine_indexing,
-      dates: told.indexed,
-    },
+    seo: seoOf(catalog, told.indexed),
     expires_at: earlier(
       publicEventExpiry(selling ?? catalog, { orderable: sold?.orderable ?? [], shown }, ctx.now),
       told.next_change,
     ),
+  }
+}
+
+const seoOf = (
+  { event, settings }: Pick<Catalog, 'event' | 'settings'>,
+  dates: readonly IndexedDate[],
+): PublicEventPage['seo'] => {
+  const { seo_title, seo_description, seo_keywords, allow_search_engine_indexing } = settings as SettingsRow
+  return {
+    title: seo_title,
+    description: seo_description,
+    keywords: seo_keywords,
+    may_be_indexed: event.status === EventStatus.LIVE && allow_search_engine_indexing,
+    dates,
   }
 }
 
