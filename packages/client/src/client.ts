@@ -6,11 +6,15 @@ import type { operations } from './schema.ts'
 /** The name of a call, as the API document has it. */
 export type OperationId = keyof operations & keyof typeof OPERATIONS
 
-type Part<Op extends OperationId, Name extends 'path' | 'query'> = operations[Op]['parameters'] extends {
+type Given<Op extends OperationId, Name extends 'path' | 'query'> = operations[Op]['parameters'] extends {
   [N in Name]?: infer Values
 }
   ? NonNullable<Values>
-  : unknown
+  : never
+/** A call that takes nothing there has `never` there. */
+type Part<Op extends OperationId, Name extends 'path' | 'query'> = [Given<Op, Name>] extends [never]
+  ? Record<never, never>
+  : Given<Op, Name>
 /** What stands in the path and behind the question mark, in one object. */
 export type ParametersOf<Op extends OperationId> = Part<Op, 'path'> & Part<Op, 'query'>
 type Sent<Op extends OperationId> = operations[Op] extends { requestBody?: infer Body } ? NonNullable<Body> : never

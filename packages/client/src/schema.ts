@@ -8591,8 +8591,12 @@ export interface components {
                 };
             };
         };
-        /** @description `FORBIDDEN` You do not have permission to access this page */
-        Forbidden: {
+        /**
+         * @description `FORBIDDEN` You do not have permission to access this page
+         *
+         *     `KEY_NETWORK_REFUSED` This key cannot be used from this network.
+         */
+        ForbiddenOrKeyNetworkRefused: {
             headers: {
                 [name: string]: unknown;
             };
@@ -8600,7 +8604,7 @@ export interface components {
                 "application/json": components["schemas"]["Refusal"] & {
                     error?: {
                         /** @enum {string} */
-                        code?: "FORBIDDEN";
+                        code?: "FORBIDDEN" | "KEY_NETWORK_REFUSED";
                     };
                 };
             };
@@ -8608,9 +8612,11 @@ export interface components {
         /**
          * @description `FORBIDDEN` You do not have permission to access this page
          *
+         *     `KEY_NETWORK_REFUSED` This key cannot be used from this network.
+         *
          *     `ORIGIN_REFUSED` Something went wrong. Please try again.
          */
-        ForbiddenOrOriginRefused: {
+        ForbiddenOrKeyNetworkRefusedOrOriginRefused: {
             headers: {
                 [name: string]: unknown;
             };
@@ -8618,7 +8624,45 @@ export interface components {
                 "application/json": components["schemas"]["Refusal"] & {
                     error?: {
                         /** @enum {string} */
-                        code?: "FORBIDDEN" | "ORIGIN_REFUSED";
+                        code?: "FORBIDDEN" | "KEY_NETWORK_REFUSED" | "ORIGIN_REFUSED";
+                    };
+                };
+            };
+        };
+        /**
+         * @description `FORBIDDEN` You do not have permission to access this page
+         *
+         *     `KEY_NOT_ALLOWED` This key cannot be used for this.
+         */
+        ForbiddenOrKeyNotAllowed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"] & {
+                    error?: {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN" | "KEY_NOT_ALLOWED";
+                    };
+                };
+            };
+        };
+        /**
+         * @description `FORBIDDEN` You do not have permission to access this page
+         *
+         *     `KEY_NOT_ALLOWED` This key cannot be used for this.
+         *
+         *     `ORIGIN_REFUSED` Something went wrong. Please try again.
+         */
+        ForbiddenOrKeyNotAllowedOrOriginRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"] & {
+                    error?: {
+                        /** @enum {string} */
+                        code?: "FORBIDDEN" | "KEY_NOT_ALLOWED" | "ORIGIN_REFUSED";
                     };
                 };
             };

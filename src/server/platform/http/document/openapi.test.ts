@@ -198,7 +198,7 @@ test('each tells the codes it refuses with, by status (KEY-15)', () => {
   }
   const refund = paths['/api/events/{event_id}/orders/{order_id}/refund']?.post
   expect(codesOf(refund, 401)).toEqual(['UNAUTHENTICATED'])
-  expect(codesOf(refund, 403)).toEqual(['FORBIDDEN', 'ORIGIN_REFUSED'])
+  expect(codesOf(refund, 403)).toEqual(['FORBIDDEN', 'KEY_NETWORK_REFUSED', 'ORIGIN_REFUSED'])
   expect(codesOf(refund, 409)).toEqual(expect.arrayContaining(['IDEMPOTENCY_IN_PROGRESS', 'REFUND_PENDING']))
   expect(codesOf(paths['/api/events']?.get, 401)).toEqual(['UNAUTHENTICATED'])
   expect(codesOf(paths['/api/events']?.get, 404)).toBeUndefined()

@@ -30,12 +30,13 @@ const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE']
 
 /** What any call of its kind can be refused with. */
 function commonCodes(declared: Endpoint): ErrorCode[] {
-  const { can, method, path, query, body, list, export_of, idempotent } = declared
+  const { can, method, path, query, body, list, export_of, idempotent, session_only } = declared
   const login = needsLogin(can)
   const is_sent = body !== undefined
   return [
     ...(is_sent ? (['MALFORMED_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
     ...(login ? (['UNAUTHENTICATED', 'FORBIDDEN'] as const) : []),
+    ...(login ? ([session_only ? 'KEY_NOT_ALLOWED' : 'KEY_NETWORK_REFUSED'] as const) : []),
     ...(login && UNSAFE.includes(method) ? (['ORIGIN_REFUSED'] as const) : []),
     ...(path.includes('/:') ? (['NOT_FOUND'] as const) : []),
     ...(is_sent || query || list || export_of ? (['VALIDATION_FAILED'] as const) : []),
