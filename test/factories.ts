@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
-import type { Role } from '#core/platform/permissions.ts'
+import type { BuiltInRole, Role, RolePermission } from '#core/platform/permissions.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/db.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 import { hashToken, newToken } from '#server/platform/runtime/secrets.ts'
@@ -39,7 +39,7 @@ export async function createUser(db: Db, values: Partial<Insertable<DB['users']>
 export interface Membership {
   readonly account_id: number
   readonly user_id: number
-  readonly role?: Role
+  readonly role?: Role | 'LIMITED'
   readonly status?: 'ACTIVE' | 'INACTIVE' | 'INVITED'
   readonly is_account_owner?: boolean
 }
@@ -106,6 +106,46 @@ export async function createMember(
   const user_id = await createUser(db)
   await createMembership(db, { account_id, user_id, role })
   return { user_id, token: await createSession(db, { user_id, account_id }) }
+}
+
+export type TestGrant = { readonly role: BuiltInRole } | { readonly role_id: number }
+
+/** A member with these grants and no other, and a session (TEAM-1). */
+export async function createGranted(
+  db: Db,
+  account_id: number,
+  grants: readonly (TestGrant & { organizer_id?: number; event_id?: number; ends_at?: Date })[],
+): Promise<{ user_id: number; token: string }> {
+  const user_id = await createUser(db)
+  await createMembership(db, { account_id, user_id, role: 'LIMITED' })
+  const member = await db
+    .selectFrom('account_users')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  for (const grant of grants)
+    await db
+      .insertInto('grants')
+      .values({ ...grant, account_id, account_user_id: member.id, source: 'HAND', created_at: AT })
+      .execute()
+  return { user_id, token: await createSession(db, { user_id, account_id }) }
+}
+
+/** A role of the account with exactly these permissions. */
+export async function createRole(db: Db, account_id: number, permissions: readonly RolePermission[]): Promise<number> {
+  const { id } = await db
+    .insertInto('roles')
+    .values({
+      account_id,
+      name: `Role ${randomBytes(4).toString('hex')}`,
+      permissions: [...permissions],
+      created_at: AT,
+      updated_at: AT,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 export async function createEvent(

@@ -161,6 +161,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accounts/{account_id}/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Roles of the account, besides the built-in ones
+         * @description Needs the permission `user.read`. Not for API keys.
+         */
+        get: operations["listRoles"];
+        put?: never;
+        /**
+         * Create a role
+         * @description Needs the permission `role.write`. Not for API keys.
+         */
+        post: operations["createRole"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/{account_id}/roles/{role_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a role
+         * @description Needs the permission `role.write`. Not for API keys.
+         */
+        put: operations["updateRole"];
+        post?: never;
+        /**
+         * Delete a role that nobody has
+         * @description Needs the permission `role.write`. Not for API keys.
+         */
+        delete: operations["deleteRole"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accounts/{account_id}/sso": {
         parameters: {
             query?: never;
@@ -827,7 +875,7 @@ export interface paths {
         get?: never;
         /**
          * Edit the answers of an attendee
-         * @description Needs the permission `attendee.write`.
+         * @description Needs the permission `attendee.write` and `question.read`.
          */
         put: operations["updateAttendeeAnswers"];
         post?: never;
@@ -1899,7 +1947,7 @@ export interface paths {
         get?: never;
         /**
          * Edit the answers of an order
-         * @description Needs the permission `order.write`.
+         * @description Needs the permission `order.write` and `question.read`.
          */
         put: operations["updateOrderAnswers"];
         post?: never;
@@ -3655,6 +3703,26 @@ export interface paths {
          * @description Needs the permission `own.profile`. Not for API keys.
          */
         post: operations["confirmEmailChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{user_id}/grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give a member exactly these roles
+         * @description Needs the permission `user.write`. Not for API keys.
+         */
+        put: operations["updateUserGrants"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5747,7 +5815,7 @@ export interface components {
         };
         CheckInList: {
             id: number;
-            short_id: string;
+            short_id: string | null;
             name: string;
             /** @enum {string} */
             kind: "ADMISSION" | "REDEMPTION";
@@ -5768,7 +5836,7 @@ export interface components {
             total_attendees: number;
             checked_in_attendees: number;
             conflict_count: number;
-            url: string;
+            url: string | null;
             created_at: string;
             updated_at: string;
             deleted_at: string | null;
@@ -6209,18 +6277,18 @@ export interface components {
             maps_url: string | null;
             images: components["schemas"]["Image"][];
             organizer: components["schemas"]["PublicOrganizer"];
-            stats: components["schemas"]["EventStats"];
+            stats: components["schemas"]["EventStats"] | null;
             check_in_stats: {
                 total_attendees: number;
                 total_checked_in_attendees: number;
-            };
+            } | null;
             is_test_mode: boolean;
             updated_at: string;
             created_at: string;
             description: string | null;
             has_orders: boolean;
             dates_count: number;
-            settings: components["schemas"]["Settings"];
+            settings: components["schemas"]["Settings"] | null;
             tickets: components["schemas"]["Ticket"][];
         };
         EventCreatedWebhook: {
@@ -6321,11 +6389,11 @@ export interface components {
             maps_url: string | null;
             images: components["schemas"]["Image"][];
             organizer: components["schemas"]["PublicOrganizer"];
-            stats: components["schemas"]["EventStats"];
+            stats: components["schemas"]["EventStats"] | null;
             check_in_stats: {
                 total_attendees: number;
                 total_checked_in_attendees: number;
-            };
+            } | null;
             is_test_mode: boolean;
             updated_at: string;
             created_at: string;
@@ -6507,6 +6575,19 @@ export interface components {
             is_full: boolean;
             cursor: string;
         };
+        Grant: {
+            id: number;
+            role: ("ADMIN" | "ORGANIZER" | "FINANCE" | "MARKETING" | "BOX_OFFICE" | "DOOR" | "READ_ONLY") | null;
+            role_id: number | null;
+            role_name: string | null;
+            organizer_id: number | null;
+            organizer_name: string | null;
+            event_id: number | null;
+            event_title: string | null;
+            ends_at: string | null;
+            /** @enum {string} */
+            source: "HAND" | "SSO";
+        };
         GuestImport: {
             created: number;
         };
@@ -6649,6 +6730,7 @@ export interface components {
             /** @enum {string} */
             status: "ACTIVE" | "INACTIVE" | "INVITED";
             is_account_owner: boolean;
+            grants: components["schemas"]["Grant"][];
             last_login_at: string | null;
             created_at: string;
             account: components["schemas"]["Account"];
@@ -6659,7 +6741,7 @@ export interface components {
                 role: "ADMIN" | "ORGANIZER";
             }[];
             is_operator: boolean;
-            grants: {
+            granted: {
                 permissions: ("event.read" | "stats.read" | "settings.read" | "event.create" | "event.write" | "event.status" | "event.duplicate" | "settings.write" | "image.write" | "date.read" | "date.write" | "date.cancel" | "event.delete" | "test_orders.delete" | "ticket.read" | "ticket.write" | "promo_code.read" | "promo_code.write" | "discount.read" | "discount.write" | "question.read" | "question.write" | "capacity.read" | "capacity.write" | "affiliate.read" | "affiliate.write" | "order.read" | "order.write" | "order.cancel" | "order.refund" | "order.mark_paid" | "order.resend" | "attendee.read" | "attendee.write" | "check_in_list.read" | "check_in_list.write" | "check_in_list.use" | "scan_log.read" | "message.read" | "message.write" | "export" | "organizer.read" | "organizer.write" | "organizer.delete" | "tax.read" | "tax.write" | "account.read" | "account.write" | "event_defaults.write" | "payment_connection.read" | "payment_connection.write" | "event_defaults.read" | "user.read" | "user.invite" | "user.write" | "user.remove" | "invitation.write" | "role.write" | "api_key.read" | "api_key.write" | "security.write" | "webhook.read" | "webhook.write" | "log.read" | "audit.read" | "assistant.use" | "installation.write" | "own.profile")[];
                 targets: {
                     organizer_id: number | null;
@@ -7983,7 +8065,7 @@ export interface components {
         Refusal: {
             error: {
                 /** @enum {string} */
-                code: "INTERNAL" | "BUSY" | "MALFORMED_REQUEST" | "VALIDATION_FAILED" | "UNAUTHENTICATED" | "INVALID_CREDENTIALS" | "USER_INACTIVE" | "FORBIDDEN" | "ORIGIN_REFUSED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "RATE_LIMITED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "STALE_UPDATE" | "DATE_REQUIRED" | "REGISTRATION_CLOSED" | "SETUP_TOKEN_INVALID" | "DEMO_LOGIN_LOCKED" | "EMAIL_TAKEN" | "LINK_INVALID" | "LINK_EXPIRED" | "INVITATION_ALREADY_ACCEPTED" | "EMAIL_NOT_VERIFIED" | "NO_PENDING_EMAIL_CHANGE" | "EMAIL_ALREADY_CONFIRMED" | "CURRENT_PASSWORD_WRONG" | "OWNER_IMMUTABLE" | "CANNOT_CHANGE_SELF" | "ALREADY_MEMBER" | "NOT_INVITED" | "EVENT_STATUS_INVALID" | "EVENT_HAS_ORDERS" | "ORGANIZER_HAS_EVENTS" | "CURRENCY_LOCKED" | "CURRENCY_DECIMALS" | "CURRENCY_FIXED_TAX" | "KEY_NOT_ALLOWED" | "KEY_NETWORK_REFUSED" | "GRANT_EXCEEDS_OWN" | "LIMIT_REACHED" | "TEST_ORDERS_EXIST" | "IMAGE_INVALID" | "TICKET_IN_USE" | "PRICE_IN_USE" | "TICKET_TYPE_LOCKED" | "SORT_SET_MISMATCH" | "TICKET_REQUIRED" | "TAX_CURRENCY_MISMATCH" | "CODE_TAKEN" | "PROMO_CODE_INVALID" | "PROMO_CODE_NOT_APPLICABLE" | "PROMO_CODE_NEEDED" | "QUESTION_HAS_ANSWERS" | "EVENT_CAPACITY_EXISTS" | "DATE_EXISTS" | "DATE_LIMIT_REACHED" | "DATE_HAS_ORDERS" | "LAST_DATE" | "DATE_CANCELLED" | "DATE_STATUS_INVALID" | "DATE_ACTION_RUNNING" | "DATE_NO_ROOM" | "EVENT_NOT_ON_SALE" | "NO_TICKETS_SELECTED" | "ITEMS_UNAVAILABLE" | "TOTAL_CHANGED" | "ORDER_NOT_FOUND" | "ORDER_EXPIRED" | "ORDER_ALREADY_PAID" | "ORDER_STATE_CHANGED" | "CHECKOUT_SESSION_REQUIRED" | "ATTENDEES_MISMATCH" | "ANSWERS_INCOMPLETE" | "PAYMENTS_NOT_CONNECTED" | "OFFLINE_LIMIT_REACHED" | "PERSON_LIMIT_REACHED" | "PAYMENT_METHOD_UNAVAILABLE" | "PAYMENT_AMOUNT_UNSUPPORTED" | "PAYMENT_IN_PROGRESS" | "PAYMENT_FAILED" | "PROVIDER_ERROR" | "WEBHOOK_SIGNATURE_INVALID" | "REFUND_PENDING" | "ORDER_NOT_REFUNDABLE" | "REFUND_AMOUNT_INVALID" | "TICKET_ALREADY_REFUNDED" | "SSO_FAILED" | "SSO_REQUIRED" | "SSO_ACCOUNT_ONLY" | "DOMAIN_NOT_VERIFIED" | "DOMAIN_TAKEN" | "UNIT_NOT_ACTIVE" | "UNIT_REDEEMED" | "PACKAGE_INDIVISIBLE" | "ATTENDEE_NOT_ACTIVE" | "ATTENDEE_ALREADY_ACTIVE" | "ORDER_CANCELLED" | "CHECK_IN_LIST_NOT_FOUND" | "CHECK_IN_LIST_EXPIRED" | "CHECK_IN_LIST_NOT_ACTIVE" | "MESSAGE_NOT_CONFIRMED" | "NO_RECIPIENTS" | "MESSAGE_QUOTA_EXCEEDED" | "MESSAGE_IN_PROGRESS" | "MESSAGE_NOT_EDITABLE" | "REMINDER_TOO_LATE";
+                code: "INTERNAL" | "BUSY" | "MALFORMED_REQUEST" | "VALIDATION_FAILED" | "UNAUTHENTICATED" | "INVALID_CREDENTIALS" | "USER_INACTIVE" | "FORBIDDEN" | "ORIGIN_REFUSED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "RATE_LIMITED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "STALE_UPDATE" | "DATE_REQUIRED" | "REGISTRATION_CLOSED" | "SETUP_TOKEN_INVALID" | "DEMO_LOGIN_LOCKED" | "EMAIL_TAKEN" | "LINK_INVALID" | "LINK_EXPIRED" | "INVITATION_ALREADY_ACCEPTED" | "EMAIL_NOT_VERIFIED" | "NO_PENDING_EMAIL_CHANGE" | "EMAIL_ALREADY_CONFIRMED" | "CURRENT_PASSWORD_WRONG" | "OWNER_IMMUTABLE" | "CANNOT_CHANGE_SELF" | "ALREADY_MEMBER" | "NOT_INVITED" | "EVENT_STATUS_INVALID" | "EVENT_HAS_ORDERS" | "ORGANIZER_HAS_EVENTS" | "CURRENCY_LOCKED" | "CURRENCY_DECIMALS" | "CURRENCY_FIXED_TAX" | "KEY_NOT_ALLOWED" | "KEY_NETWORK_REFUSED" | "GRANT_EXCEEDS_OWN" | "LIMIT_REACHED" | "TEST_ORDERS_EXIST" | "IMAGE_INVALID" | "TICKET_IN_USE" | "PRICE_IN_USE" | "TICKET_TYPE_LOCKED" | "SORT_SET_MISMATCH" | "TICKET_REQUIRED" | "TAX_CURRENCY_MISMATCH" | "CODE_TAKEN" | "PROMO_CODE_INVALID" | "PROMO_CODE_NOT_APPLICABLE" | "PROMO_CODE_NEEDED" | "QUESTION_HAS_ANSWERS" | "EVENT_CAPACITY_EXISTS" | "DATE_EXISTS" | "DATE_LIMIT_REACHED" | "DATE_HAS_ORDERS" | "LAST_DATE" | "DATE_CANCELLED" | "DATE_STATUS_INVALID" | "DATE_ACTION_RUNNING" | "DATE_NO_ROOM" | "EVENT_NOT_ON_SALE" | "NO_TICKETS_SELECTED" | "ITEMS_UNAVAILABLE" | "TOTAL_CHANGED" | "ORDER_NOT_FOUND" | "ORDER_EXPIRED" | "ORDER_ALREADY_PAID" | "ORDER_STATE_CHANGED" | "CHECKOUT_SESSION_REQUIRED" | "ATTENDEES_MISMATCH" | "ANSWERS_INCOMPLETE" | "PAYMENTS_NOT_CONNECTED" | "OFFLINE_LIMIT_REACHED" | "PERSON_LIMIT_REACHED" | "PAYMENT_METHOD_UNAVAILABLE" | "PAYMENT_AMOUNT_UNSUPPORTED" | "PAYMENT_IN_PROGRESS" | "PAYMENT_FAILED" | "PROVIDER_ERROR" | "WEBHOOK_SIGNATURE_INVALID" | "REFUND_PENDING" | "ORDER_NOT_REFUNDABLE" | "REFUND_AMOUNT_INVALID" | "TICKET_ALREADY_REFUNDED" | "SSO_FAILED" | "SSO_REQUIRED" | "SSO_ACCOUNT_ONLY" | "DOMAIN_NOT_VERIFIED" | "DOMAIN_TAKEN" | "UNIT_NOT_ACTIVE" | "UNIT_REDEEMED" | "PACKAGE_INDIVISIBLE" | "ROLE_IN_USE" | "ATTENDEE_NOT_ACTIVE" | "ATTENDEE_ALREADY_ACTIVE" | "ORDER_CANCELLED" | "CHECK_IN_LIST_NOT_FOUND" | "CHECK_IN_LIST_EXPIRED" | "CHECK_IN_LIST_NOT_ACTIVE" | "MESSAGE_NOT_CONFIRMED" | "NO_RECIPIENTS" | "MESSAGE_QUOTA_EXCEEDED" | "MESSAGE_IN_PROGRESS" | "MESSAGE_NOT_EDITABLE" | "REMINDER_TOO_LATE";
                 /** @description In the language of the request */
                 message: string;
                 /** @description VALIDATION_FAILED: sentences by the path of the field */
@@ -8007,6 +8089,14 @@ export interface components {
         };
         ResendOrderMailAnswer: {
             to: string[];
+        };
+        Role: {
+            id: number;
+            name: string;
+            permissions: ("event.read" | "stats.read" | "settings.read" | "event.create" | "event.write" | "event.status" | "event.duplicate" | "settings.write" | "image.write" | "date.read" | "date.write" | "date.cancel" | "event.delete" | "test_orders.delete" | "ticket.read" | "ticket.write" | "promo_code.read" | "promo_code.write" | "discount.read" | "discount.write" | "question.read" | "question.write" | "capacity.read" | "capacity.write" | "affiliate.read" | "affiliate.write" | "order.read" | "order.write" | "order.cancel" | "order.refund" | "order.mark_paid" | "order.resend" | "attendee.read" | "attendee.write" | "check_in_list.read" | "check_in_list.write" | "check_in_list.use" | "scan_log.read" | "message.read" | "message.write" | "export" | "organizer.read" | "organizer.write" | "organizer.delete" | "tax.read" | "tax.write" | "account.read" | "account.write" | "event_defaults.write" | "payment_connection.read" | "payment_connection.write" | "event_defaults.read" | "user.read" | "user.invite" | "user.write" | "user.remove" | "invitation.write" | "role.write" | "api_key.read" | "api_key.write" | "security.write" | "webhook.read" | "webhook.write" | "log.read" | "audit.read" | "assistant.use" | "installation.write" | "own.profile")[];
+            members_count: number;
+            created_at: string;
+            updated_at: string;
         };
         SaleHealth: {
             can_sell: boolean;
@@ -8572,6 +8662,7 @@ export interface components {
             /** @enum {string} */
             status: "ACTIVE" | "INACTIVE" | "INVITED";
             is_account_owner: boolean;
+            grants: components["schemas"]["Grant"][];
             last_login_at: string | null;
             created_at: string;
         };
@@ -9275,6 +9366,120 @@ export interface operations {
                         data: components["schemas"]["PaymentConnection"];
                     };
                 };
+            };
+        };
+    };
+    listRoles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the account */
+                account_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Role"][];
+                    };
+                };
+            };
+        };
+    };
+    createRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the account */
+                account_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    permissions: ("event.read" | "stats.read" | "settings.read" | "event.create" | "event.write" | "event.status" | "event.duplicate" | "settings.write" | "image.write" | "date.read" | "date.write" | "date.cancel" | "event.delete" | "test_orders.delete" | "ticket.read" | "ticket.write" | "promo_code.read" | "promo_code.write" | "discount.read" | "discount.write" | "question.read" | "question.write" | "capacity.read" | "capacity.write" | "affiliate.read" | "affiliate.write" | "order.read" | "order.write" | "order.cancel" | "order.refund" | "order.mark_paid" | "order.resend" | "attendee.read" | "attendee.write" | "check_in_list.read" | "check_in_list.write" | "check_in_list.use" | "scan_log.read" | "message.read" | "message.write" | "export" | "organizer.read" | "organizer.write" | "organizer.delete" | "tax.write" | "account.write" | "event_defaults.write" | "payment_connection.read" | "payment_connection.write" | "user.read" | "user.invite" | "user.write" | "user.remove" | "invitation.write" | "role.write" | "api_key.read" | "api_key.write" | "security.write" | "webhook.read" | "webhook.write" | "log.read" | "audit.read")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Role"];
+                    };
+                };
+            };
+        };
+    };
+    updateRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the account */
+                account_id: number;
+                /** @description Id of the role */
+                role_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    permissions: ("event.read" | "stats.read" | "settings.read" | "event.create" | "event.write" | "event.status" | "event.duplicate" | "settings.write" | "image.write" | "date.read" | "date.write" | "date.cancel" | "event.delete" | "test_orders.delete" | "ticket.read" | "ticket.write" | "promo_code.read" | "promo_code.write" | "discount.read" | "discount.write" | "question.read" | "question.write" | "capacity.read" | "capacity.write" | "affiliate.read" | "affiliate.write" | "order.read" | "order.write" | "order.cancel" | "order.refund" | "order.mark_paid" | "order.resend" | "attendee.read" | "attendee.write" | "check_in_list.read" | "check_in_list.write" | "check_in_list.use" | "scan_log.read" | "message.read" | "message.write" | "export" | "organizer.read" | "organizer.write" | "organizer.delete" | "tax.write" | "account.write" | "event_defaults.write" | "payment_connection.read" | "payment_connection.write" | "user.read" | "user.invite" | "user.write" | "user.remove" | "invitation.write" | "role.write" | "api_key.read" | "api_key.write" | "security.write" | "webhook.read" | "webhook.write" | "log.read" | "audit.read")[];
+                };
+            };
+        };
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Role"];
+                    };
+                };
+            };
+        };
+    };
+    deleteRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the account */
+                account_id: number;
+                /** @description Id of the role */
+                role_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -17344,7 +17549,14 @@ export interface operations {
                     last_name?: string | null;
                     email: string;
                     /** @enum {string} */
-                    role: "ADMIN" | "ORGANIZER";
+                    role?: "ADMIN" | "ORGANIZER";
+                    grants?: {
+                        role?: ("ADMIN" | "ORGANIZER" | "FINANCE" | "MARKETING" | "BOX_OFFICE" | "DOOR" | "READ_ONLY") | null;
+                        role_id?: number | null;
+                        organizer_id?: number | null;
+                        event_id?: number | null;
+                        ends_at?: string | null;
+                    }[];
                 };
             };
         };
@@ -17404,6 +17616,13 @@ export interface operations {
                     last_name?: string | null;
                     /** @enum {string} */
                     role?: "ADMIN" | "ORGANIZER";
+                    grants?: {
+                        role?: ("ADMIN" | "ORGANIZER" | "FINANCE" | "MARKETING" | "BOX_OFFICE" | "DOOR" | "READ_ONLY") | null;
+                        role_id?: number | null;
+                        organizer_id?: number | null;
+                        event_id?: number | null;
+                        ends_at?: string | null;
+                    }[];
                     /** @enum {string} */
                     status?: "ACTIVE" | "INACTIVE";
                 };
@@ -17536,6 +17755,43 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["User"];
+                    };
+                };
+            };
+        };
+    };
+    updateUserGrants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the user */
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    grants: {
+                        role?: ("ADMIN" | "ORGANIZER" | "FINANCE" | "MARKETING" | "BOX_OFFICE" | "DOOR" | "READ_ONLY") | null;
+                        role_id?: number | null;
+                        organizer_id?: number | null;
+                        event_id?: number | null;
+                        ends_at?: string | null;
+                    }[];
+                };
+            };
+        };
         responses: {
             /** @description What was asked for */
             200: {

@@ -128,7 +128,6 @@ export const BUILT_IN_PERMISSIONS: Readonly<Record<BuiltInRole, ReadonlySet<Role
   READ_ONLY: permissionsOf('READ_ONLY'),
 }
 
-/** Every active member has these, whatever they were granted (TEAM-3). */
 const OF_EVERY_MEMBER: ReadonlySet<RolePermission> = new Set([
   'own.profile',
   'account.read',
@@ -167,17 +166,22 @@ const isAccountWide = ({ organizer_id, event_id }: Target): boolean => organizer
 export const covers = (grant: Target, { organizer_id, event_id }: Target): boolean =>
   isAccountWide(grant) || (grant.event_id === null ? grant.organizer_id === organizer_id : grant.event_id === event_id)
 
-const isMembers = (holder: GrantHolder, permission: RolePermission): boolean =>
-  holder.kind === 'USER' && OF_EVERY_MEMBER.has(permission)
+/** Every active member has it, whatever they were granted (TEAM-3). */
+export const isMembers = (permission: RolePermission): boolean => OF_EVERY_MEMBER.has(permission)
+const hasAsMember = (holder: GrantHolder, permission: RolePermission): boolean =>
+  holder.kind === 'USER' && isMembers(permission)
 
 /**
  * May they do it anywhere (GEN-4, PRM)? For calls that name no target; what is listed is then cut by `mayOn`. A permission
- * of the account needs a grant for the account (TEAM-3).
+ * of the account needs a grant for the account (TEAM-3), making events one for an organizer or the account (TEAM-4).
  */
 export function can(holder: GrantHolder | null, permission: RolePermission): boolean {
   if (!holder) return false
   if (isAccountOnly(permission)) return canOn(holder, permission, ACCOUNT)
-  return isMembers(holder, permission) || holder.grants.some(({ permissions }) => permissions.has(permission))
+  if (hasAsMember(holder, permission)) return true
+  return holder.grants.some(
+    ({ permissions, event_id }) => permissions.has(permission) && (event_id === null || permission !== 'event.create'),
+  )
 }
 
 /** May they do it there: the union of what is granted on the account, the organizer and the event (TEAM-1)? */
@@ -187,7 +191,7 @@ export function canOn(
   { organizer_id, event_id }: Target,
 ): boolean {
   if (!holder) return false
-  if (isMembers(holder, permission)) return true
+  if (hasAsMember(holder, permission)) return true
   const target = isAccountOnly(permission) ? ACCOUNT : { organizer_id, event_id }
   return holder.grants.some((grant) => grant.permissions.has(permission) && covers(grant, target))
 }

@@ -30,6 +30,7 @@ import { authRoutes } from '#server/identity/auth/routes.ts'
 import { configPublicRoutes } from '#server/identity/config/public-routes.ts'
 import { contactAddressRoutes } from '#server/identity/contact-addresses/routes.ts'
 import { installationRoutes } from '#server/identity/installation/routes.ts'
+import { roleRoutes } from '#server/identity/roles/routes.ts'
 import { ssoRoutes } from '#server/identity/sso/routes.ts'
 import { ssoConnectionRoutes } from '#server/identity/sso-connections/routes.ts'
 import { userRoutes } from '#server/identity/users/routes.ts'
@@ -71,6 +72,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   ssoRoutes(app)
   ssoConnectionRoutes(app)
   userRoutes(app)
+  roleRoutes(app)
   accountRoutes(app)
   apiKeyRoutes(app)
   eventDefaultsRoutes(app)

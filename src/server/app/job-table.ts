@@ -1,6 +1,7 @@
 import { checkInListCrons, checkInListJobs } from '#server/check-in/scanning/jobs.ts'
 import { apiKeyCrons, apiKeyJobs } from '#server/identity/api-keys/jobs.ts'
 import { authCrons, authJobs } from '#server/identity/auth/jobs.ts'
+import { grantCrons, grantJobs } from '#server/identity/roles/jobs.ts'
 import { ssoConnectionCrons, ssoConnectionJobs } from '#server/identity/sso-connections/jobs.ts'
 import { mailCrons, mailJobs } from '#server/messaging/mail-delivery/jobs.ts'
 import { messageCrons, messageJobs } from '#server/messaging/messages/jobs.ts'
@@ -22,6 +23,7 @@ export const jobTable: JobTable = {
   ...authJobs,
   ...ssoConnectionJobs,
   ...apiKeyJobs,
+  ...grantJobs,
   ...eventJobs,
   ...checkoutJobs,
   ...personJobs,
@@ -44,6 +46,7 @@ export const crons: readonly CronEntry[] = [
   ...authCrons,
   ...ssoConnectionCrons,
   ...apiKeyCrons,
+  ...grantCrons,
   ...eventCrons,
   ...checkoutCrons,
   ...personCrons,

@@ -216,6 +216,9 @@ const BODIES: Record<string, (ids: World['ids']) => unknown> = {
     expiry: '12/40',
     cvc: '123',
   }),
+  'PUT /users/:user_id/grants': () => ({ grants: [{ role: 'FINANCE' }] }),
+  'POST /accounts/:account_id/roles': () => ({ name: 'Night shift', permissions: ['order.read'] }),
+  'PUT /accounts/:account_id/roles/:role_id': () => ({ name: 'Night shift', permissions: ['order.read'] }),
   'POST /users': () => ({ ...CONTACT, role: 'ORGANIZER' }),
   'PUT /users/:user_id': () => ({ first_name: 'Ines', last_name: 'Vandaele', role: 'ORGANIZER', status: 'ACTIVE' }),
 }

@@ -46,7 +46,8 @@ export type DoorDateView = z.output<typeof DoorDateView>
  */
 export const CheckInListView = z.object({
   id: Id,
-  short_id: z.string(),
+  /** The link of the list, like `url`: null without check_in_list.use (TEAM-6). */
+  short_id: z.string().nullable(),
   name: z.string(),
   kind: z.enum(LIST_KINDS),
   description: z.string().nullable(),
@@ -66,7 +67,7 @@ export const CheckInListView = z.object({
   total_attendees: z.int(),
   checked_in_attendees: z.int(),
   conflict_count: z.int(),
-  url: z.string(),
+  url: z.string().nullable(),
   created_at: InstantView,
   updated_at: InstantView,
   /** Set in lists of deleted ones only: its log is all that is left of such a list (CIL-6). */

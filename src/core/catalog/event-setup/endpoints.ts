@@ -8,11 +8,11 @@ import { DuplicateInput } from './duplicate-schema.ts'
 import {
   CheckInStatsView,
   EVENT_LIST,
+  EventAsSeenView,
   EventInput,
-  EventListView,
+  EventListAsSeenView,
   EventStatusInput,
   EventUpdate,
-  EventView,
   PUBLIC_EVENT_LIST,
   PublicEventListView,
   PublicEventView,
@@ -28,7 +28,7 @@ export const eventEndpoints = {
     path: '/events',
     can: 'event.read',
     summary: 'Events of the account',
-    data: EventListView,
+    data: EventListAsSeenView,
     list: EVENT_LIST,
   }),
   listOfOrganizer: endpoint({
@@ -37,7 +37,7 @@ export const eventEndpoints = {
     can: 'event.read',
     summary: 'Events of an organizer',
     params: z.object({ organizer_id: PathId }),
-    data: EventListView,
+    data: EventListAsSeenView,
     list: EVENT_LIST,
   }),
   create: endpoint({
@@ -46,7 +46,7 @@ export const eventEndpoints = {
     can: 'event.create',
     summary: 'Create an event',
     body: EventInput,
-    data: EventView,
+    data: EventAsSeenView,
     status: 201,
   }),
   get: endpoint({
@@ -55,7 +55,7 @@ export const eventEndpoints = {
     can: 'event.read',
     summary: 'One event',
     params: InEvent,
-    data: EventView,
+    data: EventAsSeenView,
   }),
   update: endpoint({
     method: 'PUT',
@@ -64,7 +64,7 @@ export const eventEndpoints = {
     summary: 'Change an event',
     params: InEvent,
     body: EventUpdate,
-    data: EventView,
+    data: EventAsSeenView,
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -81,7 +81,7 @@ export const eventEndpoints = {
     operation_id: 'setEventStatus',
     params: InEvent,
     body: EventStatusInput,
-    data: EventView,
+    data: EventAsSeenView,
   }),
   duplicate: endpoint({
     method: 'POST',
@@ -90,7 +90,7 @@ export const eventEndpoints = {
     summary: 'A new event made of this one',
     params: InEvent,
     body: DuplicateInput,
-    data: EventView,
+    data: EventAsSeenView,
     status: 201,
   }),
   stats: endpoint({

@@ -100,6 +100,21 @@ export const EventView = EventListView.extend({
 })
 export type EventView = z.output<typeof EventView>
 
+const FIGURES = {
+  /** Null without stats.read (TEAM-6). */
+  stats: EventStatsView.nullable(),
+  check_in_stats: EventListView.shape.check_in_stats.nullable(),
+}
+/** As each reader gets it: figures and settings are for those who may read them (TEAM-6). */
+export const EventListAsSeenView = EventListView.extend(FIGURES)
+export type EventListAsSeenView = z.output<typeof EventListAsSeenView>
+export const EventAsSeenView = EventView.extend({
+  ...FIGURES,
+  /** Null without settings.read. */
+  settings: SettingsView.nullable(),
+})
+export type EventAsSeenView = z.output<typeof EventAsSeenView>
+
 /** How staff's lists of events are searched, filtered and sorted (LST-1). */
 export const EVENT_LIST = listSpec({
   sorts: ['start_date', 'end_date', 'title', 'created_at', 'updated_at'],
@@ -297,8 +312,8 @@ export type SaleHealthView = z.output<typeof SaleHealthView>
 
 nameViews({
   EventStatsView,
-  EventListView,
-  EventView,
+  EventListView: EventListAsSeenView,
+  EventView: EventAsSeenView,
   PublicEventHeadView,
   PublicDateView,
   PublicDatesView,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { GrantView } from '#core/identity/grants/schema.ts'
 import { nameViews } from '#core/platform/api-document/named-views.ts'
 import { Id, InstantView, Language } from '#core/platform/fields.ts'
 import { ROLES } from '#core/platform/permissions.ts'
@@ -38,6 +39,7 @@ export const UserView = z.object({
   role: z.enum(ROLES),
   status: z.enum(MEMBERSHIP_STATUSES),
   is_account_owner: z.boolean(),
+  grants: z.array(GrantView),
   last_login_at: InstantView.nullable(),
   created_at: InstantView,
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { GrantsInput } from '#core/identity/grants/schema.ts'
 import { UserView } from '#core/identity/people/schema.ts'
 import { endpoint } from '#core/platform/endpoint.ts'
 import { PathId } from '#core/platform/fields.ts'
@@ -66,6 +67,16 @@ export const userEndpoints = {
     summary: "Change a member's names, role or status",
     params: OneUser,
     body: MemberInput,
+    data: UserView,
+  }),
+  setGrants: endpoint({
+    method: 'PUT',
+    path: '/users/:user_id/grants',
+    can: 'user.write',
+    session_only: true,
+    summary: 'Give a member exactly these roles',
+    params: OneUser,
+    body: GrantsInput,
     data: UserView,
   }),
   remove: endpoint({

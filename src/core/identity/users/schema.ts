@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { GrantList } from '#core/identity/grants/schema.ts'
 import { AccountRef, AccountView, PASSWORD_MISMATCH, passwordsAgree, UserView } from '#core/identity/people/schema.ts'
 import { nameViews } from '#core/platform/api-document/named-views.ts'
 import { Email, FirstName, Id, Language, LastName, optional, Password, Timezone } from '#core/platform/fields.ts'
@@ -14,7 +15,7 @@ export const MeView = UserView.extend({
   /** The session's account is the operator's own (INS-1). */
   is_operator: z.boolean(),
   /** What the user is granted here and now: targets by what is permitted on them (TEAM-1). */
-  grants: z.array(
+  granted: z.array(
     z.object({
       permissions: z.array(z.enum(ROLE_PERMISSION_LIST)),
       targets: z.array(z.object({ organizer_id: Id.nullable(), event_id: Id.nullable() })),
@@ -49,22 +50,33 @@ export type MeInput = z.output<typeof MeInput>
 export const EmailChangeView = z.object({ email: z.string(), new_email: z.string() })
 export type EmailChangeView = z.output<typeof EmailChangeView>
 
-/** Whom to invite: name, address, role (USR-10). */
-export const InviteUserInput = z.object({
-  first_name: FirstName,
-  last_name: optional(LastName),
-  email: Email,
-  role: z.enum(ROLES),
-})
+/** `role` says it in one word, `grants` says exactly what: one of them (TEAM-9). */
+const oneSays = ({ role, grants }: { role?: unknown; grants?: unknown }) => role === undefined || grants === undefined
+const BOTH_SAY = { error: 'one_of_role_and_grants', path: ['grants'] }
+
+/** Whom to invite: name, address, and a role for the account or grants (USR-10, TEAM-9). */
+export const InviteUserInput = z
+  .object({
+    first_name: FirstName,
+    last_name: optional(LastName),
+    email: Email,
+    role: z.enum(ROLES).optional(),
+    grants: GrantList.optional(),
+  })
+  .refine(oneSays, BOTH_SAY)
+  .refine(({ role, grants }) => role !== undefined || grants !== undefined, { error: 'required', path: ['role'] })
 export type InviteUserInput = z.output<typeof InviteUserInput>
 
 /** USR-11. Only an accepted membership moves, and only between these two (USR-6, USR-7). */
-export const MemberInput = z.object({
-  first_name: FirstName.optional(),
-  last_name: optional(LastName),
-  role: z.enum(ROLES).optional(),
-  status: z.enum([MembershipStatus.ACTIVE, MembershipStatus.INACTIVE]).optional(),
-})
+export const MemberInput = z
+  .object({
+    first_name: FirstName.optional(),
+    last_name: optional(LastName),
+    role: z.enum(ROLES).optional(),
+    grants: GrantList.optional(),
+    status: z.enum([MembershipStatus.ACTIVE, MembershipStatus.INACTIVE]).optional(),
+  })
+  .refine(oneSays, BOTH_SAY)
 export type MemberInput = z.output<typeof MemberInput>
 
 /** How the list of users is searched and sorted (LST-12). */

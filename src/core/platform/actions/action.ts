@@ -26,6 +26,7 @@ export type ActionSubject =
   | 'organizer'
   | 'promo_code'
   | 'question'
+  | 'role'
   | 'tax'
   | 'ticket'
   | 'unit'

@@ -4,6 +4,7 @@ import { By, Code, Count, FieldNames, Flag, Id, internalAction, State } from './
 const account = internalAction('account')
 const user = internalAction('user')
 const key = internalAction('api_key')
+const role = internalAction('role')
 /** Which terms and which privacy notice (INS-3). */
 const Versions = z.strictObject({ terms: Code, privacy: Code })
 
@@ -19,6 +20,12 @@ export const IDENTITY_ACTIONS = {
   'user.invited': user({ user_id: Id, role: State }, { jobs: ['mails.send'] }),
   'user.updated': user({ user_id: Id, fields: FieldNames, role: State.optional(), status: State.optional() }),
   'user.removed': user({ user_id: Id }),
+  /** Which roles on which targets stands in `changes` (AUD-3). */
+  'grants.changed': user({ user_id: Id, given: Count, taken: Count }),
+  'grants.ended': user({ user_id: Id, ended: Count }),
+  'role.created': role({ role_id: Id }),
+  'role.updated': role({ role_id: Id, fields: FieldNames }),
+  'role.deleted': role({ role_id: Id }),
   'invitation.accepted': user({ user_id: Id, accepted: Versions.optional() }),
   'invitation.resent': user({ user_id: Id }, { jobs: ['mails.send'] }),
   'invitation.revoked': user({ user_id: Id }),

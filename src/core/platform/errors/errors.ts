@@ -1,4 +1,5 @@
 import type { Message } from '#core/platform/locales.ts'
+import { ACCESS_ERRORS } from './access-errors.ts'
 import { CURRENCY_ERRORS } from './currency-errors.ts'
 import { DATE_ERRORS } from './date-errors.ts'
 import { KEY_ERRORS } from './key-errors.ts'
@@ -337,6 +338,7 @@ export const ERRORS = {
   ...REFUND_ERRORS,
   ...SSO_ERRORS,
   ...UNIT_ERRORS,
+  ...ACCESS_ERRORS,
   ATTENDEE_NOT_ACTIVE: {
     status: 409,
     message: /*i18n*/ { id: 'error.ATTENDEE_NOT_ACTIVE', message: 'This ticket is cancelled.' },

@@ -170,6 +170,15 @@ export const FIELD_MESSAGES = {
   cover_required: /*i18n*/ { id: 'field.cover_required', message: 'Upload a cover picture first.' },
   ...DATE_MESSAGES,
   ...PRODUCT_MESSAGES,
+  admin_everywhere: /*i18n*/ {
+    id: 'field.admin_everywhere',
+    message: 'An administrator is one for the whole account.',
+  },
+  one_of_role_and_grants: /*i18n*/ {
+    id: 'field.one_of_role_and_grants',
+    message: 'Give either a role or grants, not both.',
+  },
+  granted_twice: /*i18n*/ { id: 'field.granted_twice', message: 'This is granted already.' },
   name_taken: /*i18n*/ { id: 'field.name_taken', message: 'This name already exists.' },
 } as const satisfies Record<string, Message>
 

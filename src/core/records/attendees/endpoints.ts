@@ -86,6 +86,7 @@ export const attendeeEndpoints = {
     method: 'PUT',
     path: '/events/:event_id/attendees/:attendee_id/answers',
     can: 'attendee.write',
+    can_too: 'question.read',
     summary: 'Edit the answers of an attendee',
     params: OneAttendee,
     body: AnswersInput,

@@ -52,6 +52,7 @@ export const orderEndpoints = {
     method: 'PUT',
     path: '/events/:event_id/orders/:order_id/answers',
     can: 'order.write',
+    can_too: 'question.read',
     summary: 'Edit the answers of an order',
     params: OneOrder,
     body: AnswersInput,

@@ -2,6 +2,7 @@ import { listState } from '#core/catalog/check-in-lists/list-state.ts'
 import type { CheckInListView, DoorDateView } from '#core/catalog/check-in-lists/schema.ts'
 import { paths } from '#core/platform/paths.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
+import type { Permitted } from '#server/platform/http/permitted.ts'
 import type { CheckInListRow, UnadmittedRow } from './queries.ts'
 
 /** The one date of a list that admits one (DAT-56). */
@@ -15,9 +16,11 @@ export const toDoorDate = ({
 export const toCheckInListView = (
   { now, config }: Pick<Ctx, 'now' | 'config'>,
   row: CheckInListRow,
+  may: Permitted,
 ): CheckInListView => ({
   id: row.id,
-  short_id: row.short_id,
+  // whoever has the link lets people in (PRM-25)
+  short_id: may('check_in_list.use') ? row.short_id : null,
   name: row.name,
   kind: row.kind,
   description: row.description,
@@ -35,7 +38,7 @@ export const toCheckInListView = (
   total_attendees: row.total_attendees,
   checked_in_attendees: row.checked_in_attendees,
   conflict_count: row.conflict_count,
-  url: config.app_url + paths.checkIn(row.short_id),
+  url: may('check_in_list.use') ? config.app_url + paths.checkIn(row.short_id) : null,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
   deleted_at: row.deleted_at?.toISOString() ?? null,

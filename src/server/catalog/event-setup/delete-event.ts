@@ -3,6 +3,7 @@ import { AppError } from '#core/platform/errors/errors.ts'
 import { purgeEventPages } from '#server/catalog/events/purge-event-pages.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { hasLivingOrders, raiseSaleVersion, updateEventRow } from '#server/catalog/events/queries.ts'
+import { deleteGrantsOn } from '#server/identity/grants/queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
@@ -15,6 +16,7 @@ export async function deleteEvent(ctx: StaffCtx, event: EventRow): Promise<void>
     await lockEventStock(tx, event.id)
     if (await hasLivingOrders(tx, event.id)) throw new AppError('EVENT_HAS_ORDERS')
     await updateEventRow(tx, event.id, { deleted_at: ctx.now, updated_at: ctx.now })
+    await deleteGrantsOn(tx, { event_id: event.id })
     await audit(tx, ctx, 'event.deleted', { event_id: event.id, changes: wasCalled({ title: event.title }) })
     await purgeEventPages(tx, event)
   })

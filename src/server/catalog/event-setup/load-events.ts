@@ -1,4 +1,4 @@
-import type { EventListView, EventView } from '#core/catalog/event-setup/schema.ts'
+import type { EventAsSeenView, EventListAsSeenView } from '#core/catalog/event-setup/schema.ts'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
 import { countEventDates } from '#server/catalog/event-dates/queries.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
@@ -15,6 +15,7 @@ import { findCardAccounts } from '#server/catalog/payment-methods/card-account-q
 import { loadTicketViews } from '#server/catalog/tickets/load-tickets.ts'
 import type { Ctx, StaffCtx } from '#server/platform/context/context.ts'
 import { countedMode, modeOf } from '#server/platform/context/order-mode.ts'
+import { permittedOn } from '#server/platform/http/permitted.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { cleanHtml } from '#server/platform/text/clean-html.ts'
 import { type EventParts, toEventListView, toSettingsView } from './views.ts'
@@ -41,7 +42,8 @@ export async function loadEventParts(ctx: Ctx, events: readonly EventRow[]): Pro
   })
 }
 
-async function loadEventListViews(ctx: Ctx, events: readonly EventRow[]): Promise<EventListView[]> {
+/** As the reader may read each of them (TEAM-6). */
+async function loadEventListViews(ctx: Ctx, events: readonly EventRow[]): Promise<EventListAsSeenView[]> {
   const [partsOf, totals] = await Promise.all([
     loadEventParts(ctx, events),
     readEventTotals(
@@ -50,11 +52,14 @@ async function loadEventListViews(ctx: Ctx, events: readonly EventRow[]): Promis
       { counted: countedMode(ctx), rows: modeOf(ctx.actor) },
     ),
   ])
-  return events.map((event) => toEventListView(event, partsOf(event), totals.get(event.id)!))
+  return events.map((event) => {
+    const may = permittedOn(ctx.actor, event)
+    return toEventListView(event, partsOf(event), may('stats.read') ? totals.get(event.id)! : null)
+  })
 }
 
 /** VIE-5 with description, settings and tickets. */
-export async function loadEventView(ctx: Ctx, event: EventRow): Promise<EventView> {
+export async function loadEventView(ctx: Ctx, event: EventRow): Promise<EventAsSeenView> {
   const [[view], settings, tickets, has_orders, dates_count] = await Promise.all([
     loadEventListViews(ctx, [event]),
     findSettings(ctx.db, event.id),
@@ -67,7 +72,7 @@ export async function loadEventView(ctx: Ctx, event: EventRow): Promise<EventVie
     has_orders,
     dates_count,
     description: event.description === null ? null : cleanHtml(event.description),
-    settings: toSettingsView(settings),
+    settings: permittedOn(ctx.actor, event)('settings.read') ? toSettingsView(settings) : null,
     tickets,
   }
 }
@@ -76,7 +81,7 @@ export async function loadEventPage(
   ctx: StaffCtx,
   read: Omit<EventsRead, 'actor'>,
   list: CheckedListQuery,
-): Promise<Page<EventListView>> {
+): Promise<Page<EventListAsSeenView>> {
   const { rows, total } = await listEvents(ctx.db, { ...read, actor: ctx.actor, now: ctx.now }, list)
   return { rows: await loadEventListViews(ctx, rows), total }
 }

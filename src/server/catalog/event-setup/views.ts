@@ -1,5 +1,5 @@
 import { DESCRIPTION_PREVIEW_LENGTH } from '#core/catalog/event-setup/limits.ts'
-import type { EventListView, PublicEventHeadView } from '#core/catalog/event-setup/schema.ts'
+import type { EventListAsSeenView, PublicEventHeadView } from '#core/catalog/event-setup/schema.ts'
 import { mapsUrl } from '#core/catalog/events/place.ts'
 import type { LocationView } from '#core/catalog/events/place-schema.ts'
 import {
@@ -61,8 +61,12 @@ const dates = (event: EventRow, now: Date) => ({
   lifecycle_status: lifecycleStatus(event, now),
 })
 
-/** VIE-5 for staff. */
-export const toEventListView = (event: EventRow, parts: EventParts, totals: EventTotals): EventListView => ({
+/** VIE-5 for staff; without `totals` for those who may not read figures (TEAM-6). */
+export const toEventListView = (
+  event: EventRow,
+  parts: EventParts,
+  totals: EventTotals | null,
+): EventListAsSeenView => ({
   id: event.id,
   status: event.status,
   title: event.title,
@@ -77,8 +81,11 @@ export const toEventListView = (event: EventRow, parts: EventParts, totals: Even
   maps_url: event.maps_url,
   images: parts.cover ? [toImageView(parts.cover)] : [],
   organizer: toEventOrganizer(parts),
-  stats: toEventStats(totals),
-  check_in_stats: { total_attendees: totals.total_attendees, total_checked_in_attendees: totals.checked_in },
+  stats: totals && toEventStats(totals),
+  check_in_stats: totals && {
+    total_attendees: totals.total_attendees,
+    total_checked_in_attendees: totals.checked_in,
+  },
   is_test_mode: isTestMode(parts.config),
   updated_at: event.updated_at.toISOString(),
   created_at: event.created_at.toISOString(),

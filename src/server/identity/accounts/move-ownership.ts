@@ -1,4 +1,5 @@
 import { MembershipStatus } from '#core/platform/states/membership-state.ts'
+import { writeAdminGrant } from '#server/identity/grants/queries.ts'
 import { findOwner, lockMembership, updateMembership } from '#server/identity/people/account-queries.ts'
 import { findUserByEmail } from '#server/identity/people/user-queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
@@ -17,6 +18,7 @@ export const moveOwnership = (ctx: Ctx, account_id: number, address: string): Pr
       throw new Error(`${email} is no active member of account ${account_id}.`)
     if (member.is_account_owner) return `${email} owns account ${account_id} already.`
     await updateMembership(tx, owner.id, { is_account_owner: false, updated_at: ctx.now })
+    await writeAdminGrant(tx, { account_id, account_user_id: member.id, now: ctx.now })
     await updateMembership(tx, member.id, { is_account_owner: true, role: 'ADMIN', updated_at: ctx.now })
     await audit(tx, ctx, 'account.owner_moved', {
       account_id,

@@ -1,5 +1,6 @@
 import type { Locale } from '#core/platform/locales.ts'
 import { MembershipStatus } from '#core/platform/states/membership-state.ts'
+import { writeAdminGrant } from '#server/identity/grants/queries.ts'
 import { legalVersions } from '#server/identity/installation/legal-texts.ts'
 import { claimInstallation } from '#server/identity/installation/queries.ts'
 import { deleteOperatorLinks } from '#server/identity/operator-links/queries.ts'
@@ -31,7 +32,7 @@ export async function openAccount(
   const account_id = await insertAccount(tx, { terms_version, ...account, ...stamps })
   await claimInstallation(tx, account_id)
   await deleteOperatorLinks(tx, 'FIRST_ACCOUNT')
-  await insertMembership(tx, {
+  const account_user_id = await insertMembership(tx, {
     account_id,
     user_id: owner_id,
     role: 'ADMIN',
@@ -39,6 +40,7 @@ export async function openAccount(
     is_account_owner: true,
     ...stamps,
   })
+  await writeAdminGrant(tx, { account_id, account_user_id, now: ctx.now })
   await writeEventDefaults(tx, account_id, { settings: {}, now: ctx.now })
   return account_id
 }

@@ -1,17 +1,140 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { OwnRoles, StoredGrant } from '#core/identity/grants/resolve-grants.ts'
+import type { GrantView } from '#core/identity/grants/schema.ts'
 import type { Role } from '#core/platform/permissions.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
+import type { DB } from '#server/platform/database/tables.ts'
 
 /** From `ends_at` a grant counts no more (TEAM-8). */
-const inForce = (now: Date) => sql`(g.ends_at is null or g.ends_at > ${now})`
+const inForce = (now: Date) => sql<boolean>`(g.ends_at is null or g.ends_at > ${now})`
 
 /** What a membership is granted, as columns beside `account_users`; `resolveGrants` reads it. */
 export const grantsOfMember = (now: Date) => sql<StoredGrant[]>`(
   select coalesce(json_agg(json_build_object('role', g.role, 'role_id', g.role_id, 'organizer_id', g.organizer_id, 'event_id', g.event_id)), '[]')
   from grants g where g.account_user_id = account_users.id and ${inForce(now)})`
+export const rolesOfAccount = sql<OwnRoles>`(
+  select coalesce(json_object_agg(r.id, r.permissions), '{}') from roles r where r.account_id = account_users.account_id)`
+
 /** TEAM-9, beside `account_users`. */
 export const roleOfMember = (now: Date) => sql<Role>`case when exists (
   select from grants g where g.account_user_id = account_users.id and g.role = 'ADMIN' and ${inForce(now)}) then 'ADMIN' else 'ORGANIZER' end`
 
-export const rolesOfAccount = sql<OwnRoles>`(
-  select coalesce(json_object_agg(r.id, r.permissions), '{}') from roles r where r.account_id = account_users.account_id)`
+/** With the names of roles and targets, beside `account_users` (USR-2): the whole account first, then in order of granting. */
+export const namedGrantsOfMember = (now: Date) => sql<GrantView[]>`(
+  select coalesce(json_agg(json_build_object('id', g.id, 'role', g.role, 'role_id', g.role_id, 'role_name', r.name,
+      'organizer_id', g.organizer_id, 'organizer_name', o.name, 'event_id', g.event_id, 'event_title', e.title,
+      'ends_at', to_char(g.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'source', g.source)
+    order by num_nonnulls(g.organizer_id, g.event_id), g.id), '[]')
+  from grants g left join roles r on r.id = g.role_id left join organizers o on o.id = g.organizer_id
+    left join events e on e.id = g.event_id
+  where g.account_user_id = account_users.id and ${inForce(now)})`
+
+const grants = (db: Db | Tx, account_user_id: number) =>
+  db
+    .selectFrom('grants as g')
+    .select(['g.id', 'g.role', 'g.role_id', 'g.organizer_id', 'g.event_id', 'g.source', 'g.ends_at'])
+    .where('g.account_user_id', '=', account_user_id)
+
+export const listGrants = (tx: Tx, account_user_id: number, now: Date) =>
+  grants(tx, account_user_id).where(inForce(now)).orderBy('g.id').execute()
+
+/** Whoever gives rights keeps their own until it is done (TEAM-7). */
+export const lockGrantsShared = (tx: Tx, { account_id, user_id }: { account_id: number; user_id: number }, now: Date) =>
+  tx
+    .selectFrom('grants as g')
+    .innerJoin('account_users as m', 'm.id', 'g.account_user_id')
+    .select(['g.role', 'g.role_id', 'g.organizer_id', 'g.event_id'])
+    .where('m.account_id', '=', account_id)
+    .where('m.user_id', '=', user_id)
+    .where(inForce(now))
+    .forShare()
+    .execute()
+
+/** One that is there already, ended or not, is as it is written now. */
+export const writeGrants = (tx: Tx, rows: readonly Insertable<DB['grants']>[]) =>
+  tx
+    .insertInto('grants')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_user_id', 'role', 'role_id', 'organizer_id', 'event_id'])
+        .doUpdateSet((eb) => ({ ends_at: eb.ref('excluded.ends_at'), source: eb.ref('excluded.source') })),
+    )
+    .execute()
+
+interface AdminGrant {
+  readonly account_id: number
+  readonly account_user_id: number
+  readonly now: Date
+}
+
+/** An owner's, without end (TEAM-7). */
+export const writeAdminGrant = (tx: Tx, { account_id, account_user_id, now }: AdminGrant) =>
+  writeGrants(tx, [
+    {
+      account_id,
+      account_user_id,
+      role: 'ADMIN',
+      role_id: null,
+      organizer_id: null,
+      event_id: null,
+      source: 'HAND',
+      ends_at: null,
+      created_at: now,
+    },
+  ])
+
+export const deleteGrants = (tx: Tx, ids: readonly number[]) => tx.deleteFrom('grants').where('id', 'in', ids).execute()
+
+/** A deleted event or organizer is granted to nobody (BO-83). */
+export const deleteGrantsOn = (tx: Tx, on: { organizer_id: number } | { event_id: number }) =>
+  tx
+    .deleteFrom('grants')
+    .where((eb) => eb.and(on))
+    .execute()
+
+export const deleteGrantsOfRole = (tx: Tx, role_id: number) =>
+  tx.deleteFrom('grants').where('role_id', '=', role_id).execute()
+
+/** Whether anybody has the role, or will not have lost it by now (TEAM-8). */
+export async function isRoleGranted(tx: Tx, role_id: number, now: Date): Promise<boolean> {
+  const found = await tx
+    .selectFrom('grants as g')
+    .select('g.id')
+    .where('g.role_id', '=', role_id)
+    .where(inForce(now))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Which of these organizers and events are the account's and not deleted. */
+export async function findTargets(
+  tx: Tx,
+  account_id: number,
+  { organizer_ids, event_ids }: { organizer_ids: readonly number[]; event_ids: readonly number[] },
+) {
+  const { rows } = await sql<{ organizer_id: number | null; event_id: number | null; of: number | null }>`
+    select id as organizer_id, null::bigint as event_id, null::bigint as of from organizers
+      where account_id = ${account_id} and id = any(${[...organizer_ids]}::bigint[]) and deleted_at is null
+    union all select null, id, organizer_id from events
+      where account_id = ${account_id} and id = any(${[...event_ids]}::bigint[]) and deleted_at is null`.execute(tx)
+  return {
+    organizers: new Set(rows.flatMap(({ organizer_id }) => organizer_id ?? [])),
+    /** Each event's organizer. */
+    events: new Map(rows.flatMap(({ event_id, of }) => (event_id && of ? [[event_id, of] as const] : []))),
+  }
+}
+
+/** What has ended since it was last looked, with whose it was; it goes. */
+export async function deleteEndedGrants(tx: Tx, now: Date, limit: number) {
+  const { rows } = await sql<
+    StoredGrant & { account_id: number; account_user_id: number; user_id: number; ends_at: Date }
+  >`delete from grants g using account_users m
+    where m.id = g.account_user_id and g.id in (
+      select id from grants where ends_at <= ${now} order by ends_at, id limit ${limit} for update skip locked)
+    returning g.account_id, g.account_user_id, m.user_id, g.role, g.role_id, g.organizer_id, g.event_id, g.ends_at`.execute(
+    tx,
+  )
+  return rows
+}

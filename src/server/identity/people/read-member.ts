@@ -23,6 +23,7 @@ export const toUserView = (row: MemberRow): UserView => {
     role: row.role,
     status: row.status,
     is_account_owner: row.is_account_owner,
+    grants: row.grants,
     last_login_at: row.last_login_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
   }

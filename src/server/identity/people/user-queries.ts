@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
 import { MembershipStatus } from '#core/platform/states/membership-state.ts'
-import { roleOfMember } from '#server/identity/grants/queries.ts'
+import { namedGrantsOfMember, roleOfMember } from '#server/identity/grants/queries.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 import { listPage } from '#server/platform/http/list-sql.ts'
@@ -43,7 +43,11 @@ const selectMembers = (db: Db | Tx, account_id: number, now: Date) =>
       'account_users.last_login_at',
       'account_users.created_at',
     ])
-    .select([pendingEmail(now).as('pending_email'), roleOfMember(now).as('role')])
+    .select([
+      pendingEmail(now).as('pending_email'),
+      roleOfMember(now).as('role'),
+      namedGrantsOfMember(now).as('grants'),
+    ])
     .where('account_users.account_id', '=', account_id)
 export type MemberRow = Awaited<ReturnType<ReturnType<typeof selectMembers>['executeTakeFirstOrThrow']>>
 

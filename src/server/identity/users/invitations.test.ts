@@ -100,7 +100,13 @@ describe('POST /users (USR-10)', () => {
     const fresh = (await invite({ email: newcomer, first_name: 'Typed', last_name: 'Only' })).body.data
     const known = (await invite({ email, first_name: 'Typed', last_name: 'Only' })).body.data
     // nothing tells the one from the other
-    expect({ ...known, id: 0, email: '' }).toEqual({ ...fresh, id: 0, email: '' })
+    const masked = ({ grants: [grant], ...view }: typeof known) => ({
+      ...view,
+      id: 0,
+      email: '',
+      grant: { ...grant, id: 0 },
+    })
+    expect(masked(known)).toEqual(masked(fresh))
     expect(known).toMatchObject({ first_name: 'Typed', last_name: 'Only', language: 'fr', is_email_confirmed: false })
     const one = `/api/users/${user_id}`
     const seen = async () => (await t.call('GET', one, { as: owner.token })).body.data

@@ -3,9 +3,10 @@ import type { InviteUserInput } from '#core/identity/users/schema.ts'
 import { after } from '#core/platform/actions/causes.ts'
 import { fieldError } from '#core/platform/errors/errors.ts'
 import { MembershipStatus } from '#core/platform/states/membership-state.ts'
-import { findAccount, findMembership, insertMembership } from '#server/identity/people/account-queries.ts'
+import { findAccount, findMembership, insertMembership, lockAccount } from '#server/identity/people/account-queries.ts'
 import { readMember } from '#server/identity/people/read-member.ts'
 import { findUserByEmail, insertUserUnlessKnown } from '#server/identity/people/user-queries.ts'
+import { setGrants } from '#server/identity/roles/set-grants.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { UserCtx } from '#server/platform/context/context.ts'
 import { inTransaction, type Tx, violatedConstraint } from '#server/platform/database/db.ts'
@@ -20,21 +21,26 @@ export async function inviteUser(ctx: UserCtx, input: InviteUserInput): Promise<
   await throttleInvitations(ctx)
   try {
     return await inTransaction(ctx.db, async (tx) => {
+      await lockAccount(tx, account_id)
       const user_id = await findOrInsertUser(tx, ctx, input)
       if (await findMembership(tx, account_id, user_id)) throw fieldError('ALREADY_MEMBER', 'email')
       const stamps = { created_at: ctx.now, updated_at: ctx.now }
       const membership_id = await insertMembership(tx, {
         account_id,
         user_id,
-        role: input.role,
+        // until the grants are there, in this transaction (TEAM-10)
+        role: 'LIMITED',
         status: MembershipStatus.INVITED,
         invited_first_name: input.first_name,
         invited_last_name: input.last_name ?? null,
         invited_email: input.email,
         ...stamps,
       })
+      const membership = { id: membership_id, account_id, user_id }
+      const given = input.grants ?? [{ role: input.role ?? 'ORGANIZER' }]
+      await setGrants(tx, ctx, { membership, input: given, refuse: () => {} })
       await sendInvitation(tx, ctx, { membership_id, user_id, follows: after('user.invited', 'mails.send') })
-      await audit(tx, ctx, 'user.invited', { account_id, data: { user_id, role: input.role } })
+      await audit(tx, ctx, 'user.invited', { account_id, data: { user_id, role: input.role ?? 'LIMITED' } })
       return readMember(tx, ctx, { account_id, user_id })
     })
   } catch (error) {

@@ -21,6 +21,7 @@ import { readInvitation } from './read-invitation.ts'
 import { removeMember, revokeInvitation } from './remove-member.ts'
 import { resendEmailConfirmation } from './resend-email-confirmation.ts'
 import { resendInvitation } from './resend-invitation.ts'
+import { setMemberGrants } from './set-member-grants.ts'
 import { updateMe } from './update-me.ts'
 import { updateMember } from './update-member.ts'
 
@@ -36,6 +37,7 @@ export function userRoutes(app: FastifyInstance): void {
   )
   route(app, userEndpoints.invite, async (ctx, { body }) => inviteUser(ctx, body))
   route(app, userEndpoints.update, async (ctx, { params, body }) => updateMember(ctx, params.user_id, body))
+  route(app, userEndpoints.setGrants, async (ctx, { params, body }) => setMemberGrants(ctx, params.user_id, body))
   route(app, userEndpoints.remove, async (ctx, { params }) => removeMember(ctx, params.user_id))
   route(app, userEndpoints.resendInvitation, async (ctx, { params }) => resendInvitation(ctx, params.user_id))
   route(app, userEndpoints.revokeInvitation, async (ctx, { params }) => revokeInvitation(ctx, params.user_id))
@@ -59,7 +61,7 @@ function meRoutes(app: FastifyInstance): void {
     ...(await readMember(ctx.db, ctx, ctx.actor)),
     account: await readAccount(ctx.db, ctx, ctx.actor.account_id),
     accounts: await readOwnAccounts(ctx),
-    grants: groupGrants(ctx.actor.grants),
+    granted: groupGrants(ctx.actor.grants),
     is_operator: await isOperatorsAccount(ctx.db, ctx.actor.account_id),
   }))
   route(app, userEndpoints.updateMe, async (ctx, { body, reply }) => {

@@ -477,7 +477,6 @@ export interface Grants {
   account_id: number;
   account_user_id: number;
   created_at: Date;
-  end_logged_at: Date | null;
   ends_at: Date | null;
   event_id: number | null;
   id: Generated<number>;

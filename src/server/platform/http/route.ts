@@ -120,13 +120,15 @@ export function route<const E extends Endpoint>(
       requireOpenToKey(req.ctx, declared)
       if (needsLogin(declared.can)) requirePermission(req.ctx, declared.can)
       requireOwnLogin(req.ctx, declared)
+      const event = await eventOf(app, declared, req)
+      if (event) gated.set(req, event)
+      if (needsLogin(declared.can)) requireThere(req, declared, event)
       // no body lacks the fields it has to have, each by its name (CNV-5)
       if (declared.body) req.body ??= {}
     },
     handler: async (req, reply) => {
       const ctx = req.ctx as CtxOf<E>
-      const event = await eventOf(app, declared, req)
-      if (needsLogin(declared.can)) requireThere(req, declared, event)
+      const event = gated.get(req)
       if (event) await app.requireOwnMode(ctx, req.params as Record<string, unknown>)
       const list = list_spec ? readList(declared, list_spec, { req, event }) : undefined
       const { params, query, body } = req
@@ -144,13 +146,17 @@ export function route<const E extends Endpoint>(
   })
 }
 
+/** The event that a call is about, from the gate on. */
+const gated = new WeakMap<FastifyRequest, RouteEvent>()
+
 /** Below an event the event is the gate: one of another account does not exist (SEC-2). */
-const eventOf = async (
-  app: FastifyInstance,
-  { path }: Endpoint,
-  req: FastifyRequest,
-): Promise<RouteEvent | undefined> =>
-  isEventPath(path) ? app.loadEvent(req.ctx, Number((req.params as { event_id: number }).event_id)) : undefined
+async function eventOf(app: FastifyInstance, { path }: Endpoint, req: FastifyRequest): Promise<RouteEvent | undefined> {
+  if (!isEventPath(path)) return undefined
+  const id = Number((req.params as { event_id: unknown }).event_id)
+  // what is no id names nothing (IDN-6)
+  if (!Number.isSafeInteger(id)) throw new AppError('NOT_FOUND')
+  return app.loadEvent(req.ctx, id)
+}
 
 function requirePermission(ctx: Ctx, permission: RolePermission): void {
   if (!ctx.actor) throw new AppError('UNAUTHENTICATED')

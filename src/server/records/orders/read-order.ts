@@ -9,13 +9,23 @@ import { listMailsOfOrder } from '#server/identity/mails/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { modeOf } from '#server/platform/context/order-mode.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { type Permitted, permittedOn } from '#server/platform/http/permitted.ts'
 import type { Page } from '#server/platform/http/route.ts'
+import type { RouteEvent } from '#server/platform/http/route-event.ts'
 import { listAnswers, listSoldTickets } from '#server/records/attendees/queries.ts'
 import { listRefundedUnits, listSoldUnits } from '#server/records/order-units/list-queries.ts'
 import { findOrderWithAffiliate, listOrderActivity, listOrders, listPayments, listRefunds } from './list-queries.ts'
 import { listOrderItems } from './queries.ts'
 import { listRefundedTickets } from './refund-queries.ts'
 import { type OrderParts, toOrderListView, toOrderView } from './views.ts'
+
+/** Whose tickets an order has is for those who may read attendees (TEAM-6). */
+const withoutPeople = (parts: OrderParts, may: Permitted): OrderParts =>
+  may('attendee.read') ? parts : { ...parts, tickets: [] }
+
+/** What of an order's history is about one of its attendees, their mails with the addresses among it, likewise. */
+const withoutTheirs = <Line extends { readonly attendee_id: number | null }>(lines: readonly Line[], may: Permitted) =>
+  may('attendee.read') ? lines : lines.filter(({ attendee_id }) => attendee_id === null)
 
 /** Everything a page of orders shows, in seven statements however many there are. */
 async function readParts(db: Db, event_id: number, ids: readonly number[]): Promise<OrderParts> {
@@ -31,10 +41,10 @@ async function readParts(db: Db, event_id: number, ids: readonly number[]): Prom
   return { items, tickets, units, payments, refunds, refunded, refunded_units }
 }
 
-export async function readOrderList(ctx: Ctx, event_id: number, list: CheckedListQuery): Promise<Page<OrderListView>> {
-  const { rows, total } = await listOrders(ctx.db, { event_id, mode: modeOf(ctx.actor) }, list)
+export async function readOrderList(ctx: Ctx, event: RouteEvent, list: CheckedListQuery): Promise<Page<OrderListView>> {
+  const { rows, total } = await listOrders(ctx.db, { event_id: event.id, mode: modeOf(ctx.actor) }, list)
   const ids = rows.map(({ id }) => id)
-  const parts = await readParts(ctx.db, event_id, ids)
+  const parts = withoutPeople(await readParts(ctx.db, event.id, ids), permittedOn(ctx.actor, event))
   return { rows: rows.map((row) => toOrderListView(row, parts)), total }
 }
 
@@ -51,8 +61,10 @@ async function listWaitingAnswers(db: Db, order: { event_id: number; details: un
   })
 }
 
-/** One order with answers, refunds and its history (VIE-9). */
-export async function readOrder(ctx: Ctx, event_id: number, id: number): Promise<OrderView> {
+/** One order with answers, refunds and its history (VIE-9), as far as the reader may read them (TEAM-6). */
+export async function readOrder(ctx: Ctx, event: RouteEvent, id: number): Promise<OrderView> {
+  const { id: event_id } = event
+  const may = permittedOn(ctx.actor, event)
   const row = await findOrderWithAffiliate(ctx.db, event_id, id)
   if (!row) throw new AppError('NOT_FOUND')
   const [parts, answers, actions, mails, shows_hidden] = await Promise.all([
@@ -62,9 +74,9 @@ export async function readOrder(ctx: Ctx, event_id: number, id: number): Promise
     listMailsOfOrder(ctx.db, id),
     showsHiddenQuestions(ctx.db, event_id),
   ])
-  return toOrderView(row, parts, {
-    answers: toAnswerViews(answers, shows_hidden),
-    actions,
-    mails,
+  return toOrderView(row, withoutPeople(parts, may), {
+    answers: may('question.read') ? toAnswerViews(answers, shows_hidden) : [],
+    actions: withoutTheirs(actions, may),
+    mails: withoutTheirs(mails, may),
   })
 }

@@ -1,9 +1,16 @@
 import { answerText } from '#core/catalog/questions/answer-view.ts'
+import type { EventRow } from '#server/catalog/events/queries.ts'
+import type { StaffCtx } from '#server/platform/context/context.ts'
 import type { FileColumn } from '#server/platform/files/file-cells.ts'
-import type { listAnswersOf, listExportedQuestions } from './queries.ts'
+import { permittedOn } from '#server/platform/http/permitted.ts'
+import { type listAnswersOf, listExportedQuestions } from './queries.ts'
 
 type Question = Awaited<ReturnType<typeof listExportedQuestions>>[number]
 type Answer = Awaited<ReturnType<typeof listAnswersOf>>[number]
+
+/** The questions whose answers stand in the reader's files: none without question.read (TEAM-6). */
+export const listShownQuestions = async (ctx: StaffCtx, event: EventRow): Promise<Question[]> =>
+  permittedOn(ctx.actor, event)('question.read') ? await listExportedQuestions(ctx.db, event.id) : []
 
 /** Texts of the answers of a part of rows, by question and by whom they are of. */
 export class Answers {

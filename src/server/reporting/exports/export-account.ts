@@ -1,4 +1,4 @@
-import type { EventListView } from '#core/catalog/event-setup/schema.ts'
+import type { EventListAsSeenView } from '#core/catalog/event-setup/schema.ts'
 import { placeText } from '#core/catalog/events/place.ts'
 import type { OrganizerView } from '#core/catalog/organizers/schema.ts'
 import type { TaxOrFeeView } from '#core/catalog/taxes-and-fees/schema.ts'
@@ -18,7 +18,7 @@ import { columnKit } from './column-kit.ts'
 
 /** Each event in its own zone and currency. */
 export function exportEvents(ctx: StaffCtx, list: CheckedListQuery) {
-  const { text, flag, money, instant, currency, zone } = columnKit<EventListView>(ctx.locale, {
+  const { text, flag, money, instant, currency, zone } = columnKit<EventListAsSeenView>(ctx.locale, {
     zone: (row) => row.timezone,
     currency: (row) => row.currency,
   })
@@ -33,14 +33,14 @@ export function exportEvents(ctx: StaffCtx, list: CheckedListQuery) {
     zone(),
     flag('online', (row) => row.is_online_event),
     text('place', (row) => (row.location_details ? placeText(row.location_details, ctx.locale) : null)),
-    text('quantity_sold', (row) => row.stats.tickets_sold),
-    text('orders', (row) => row.stats.orders_created),
-    money('gross', (row) => row.stats.gross_sales),
-    money('net', (row) => row.stats.net_sales),
+    text('quantity_sold', ({ stats }) => stats?.tickets_sold ?? null),
+    text('orders', ({ stats }) => stats?.orders_created ?? null),
+    money('gross', ({ stats }) => stats?.gross_sales ?? null),
+    money('net', ({ stats }) => stats?.net_sales ?? null),
     currency(),
-    text('views', (row) => row.stats.views),
-    text('total_attendees', (row) => row.check_in_stats.total_attendees),
-    text('checked_in_count', (row) => row.check_in_stats.total_checked_in_attendees),
+    text('views', ({ stats }) => stats?.views ?? null),
+    text('total_attendees', ({ check_in_stats }) => check_in_stats?.total_attendees ?? null),
+    text('checked_in_count', ({ check_in_stats }) => check_in_stats?.total_checked_in_attendees ?? null),
     instant('created_at', (row) => row.created_at),
   ]
   const parts = walkList(ctx, list, (walking, query) =>

@@ -6,10 +6,10 @@ import type { StaffCtx } from '#server/platform/context/context.ts'
 import { type FileColumn, instantCell } from '#server/platform/files/file-cells.ts'
 import { walkList } from '#server/platform/http/walk-list.ts'
 import { readAttendeeList } from '#server/records/attendees/read-attendee.ts'
-import { Answers, answerColumns } from './answer-columns.ts'
+import { Answers, answerColumns, listShownQuestions } from './answer-columns.ts'
 import { eventKit } from './column-kit.ts'
 import { headingsIn } from './headings.ts'
-import { listAnswersOf, listExportedCheckInLists, listExportedQuestions } from './queries.ts'
+import { listAnswersOf, listExportedCheckInLists } from './queries.ts'
 
 interface AttendeeFileRow extends AttendeeView {
   readonly given: Answers
@@ -18,12 +18,12 @@ interface AttendeeFileRow extends AttendeeView {
 /** ATT-12: who, which ticket, which order, when at which door, and every answer of the attendee and of the order. */
 export async function exportAttendees(ctx: StaffCtx, event: EventRow, list: CheckedListQuery) {
   const [questions, doors, has_dates] = await Promise.all([
-    listExportedQuestions(ctx.db, event.id),
+    listShownQuestions(ctx, event),
     listExportedCheckInLists(ctx.db, event.id),
     hasSeveralDates(ctx.db, event.id),
   ])
   const parts = walkList(ctx, list, async (walking, query) => {
-    const page = await readAttendeeList(walking, event.id, query)
+    const page = await readAttendeeList(walking, event, query)
     const order_ids = [...new Set(page.rows.map((row) => row.order_id))]
     const given = new Answers(questions.length > 0 ? await listAnswersOf(walking.db, event.id, order_ids) : [])
     return { ...page, rows: page.rows.map((row): AttendeeFileRow => ({ ...row, given })) }

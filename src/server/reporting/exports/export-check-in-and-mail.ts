@@ -12,6 +12,7 @@ import { toScanView } from '#server/check-in/scanning/views.ts'
 import { toMessageView } from '#server/messaging/messages/views.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { modeOf } from '#server/platform/context/order-mode.ts'
+import { permittedOn } from '#server/platform/http/permitted.ts'
 import { walkList } from '#server/platform/http/walk-list.ts'
 import { richToPlainText } from '#server/platform/text/rich-text.ts'
 import { eventKit, namesOf } from './column-kit.ts'
@@ -34,13 +35,14 @@ export async function exportCheckInLists(ctx: StaffCtx, event: EventRow, list: C
     instant('created_at', (row) => row.created_at),
     zone(),
   ]
+  const may = permittedOn(ctx.actor, event)
   const parts = walkList(ctx, list, async (walking, query) => {
     const { rows, total } = await listCheckInLists(
       walking.db,
       { event_id: event.id, now: walking.now, rows: modeOf(ctx.actor) },
       query,
     )
-    return { rows: rows.map((row) => toCheckInListView(walking, row)), total }
+    return { rows: rows.map((row) => toCheckInListView(walking, row, may)), total }
   })
   return { columns, parts }
 }

@@ -7,9 +7,9 @@ import type { StaffCtx } from '#server/platform/context/context.ts'
 import type { FileColumn } from '#server/platform/files/file-cells.ts'
 import { walkList } from '#server/platform/http/walk-list.ts'
 import { readOrderList } from '#server/records/orders/read-order.ts'
-import { Answers, answerColumns } from './answer-columns.ts'
+import { Answers, answerColumns, listShownQuestions } from './answer-columns.ts'
 import { columnKit } from './column-kit.ts'
-import { listAnswersOf, listDatesOfOrders, listExportedQuestions } from './queries.ts'
+import { listAnswersOf, listDatesOfOrders } from './queries.ts'
 
 interface OrderFileRow extends OrderListView {
   readonly given: Answers
@@ -19,10 +19,10 @@ interface OrderFileRow extends OrderListView {
 
 /** ORD-2 flat, with a column per question asked of the buyer (FIL-4). */
 export async function exportOrders(ctx: StaffCtx, event: EventRow, list: CheckedListQuery) {
-  const questions = (await listExportedQuestions(ctx.db, event.id)).filter(({ belongs_to }) => belongs_to === 'ORDER')
+  const questions = (await listShownQuestions(ctx, event)).filter(({ belongs_to }) => belongs_to === 'ORDER')
   const has_dates = await hasSeveralDates(ctx.db, event.id)
   const parts = walkList(ctx, list, async (walking, query) => {
-    const page = await readOrderList(walking, event.id, query)
+    const page = await readOrderList(walking, event, query)
     const ids = page.rows.map(({ id }) => id)
     const given = new Answers(questions.length > 0 ? await listAnswersOf(walking.db, event.id, ids) : [])
     const dates = has_dates ? await listDatesOfOrders(walking.db, event.id, ids) : new Map<number, Date[]>()

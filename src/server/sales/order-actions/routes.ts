@@ -12,41 +12,41 @@ import { updateOrder } from './update-order.ts'
 import { updateOrderAnswers } from './update-order-answers.ts'
 
 export function orderRoutes(app: FastifyInstance): void {
-  route(app, orderEndpoints.list, async (ctx, { event, list }) => readOrderList(ctx, event.id, list))
-  route(app, orderEndpoints.get, async (ctx, { event, params }) => readOrder(ctx, event.id, params.order_id))
+  route(app, orderEndpoints.list, async (ctx, { event, list }) => readOrderList(ctx, event, list))
+  route(app, orderEndpoints.get, async (ctx, { event, params }) => readOrder(ctx, event, params.order_id))
   route(app, orderEndpoints.update, async (ctx, { event, params, body }) => {
     await updateOrder(ctx, { event_id: event.id, order_id: params.order_id }, body)
-    return readOrder(ctx, event.id, params.order_id)
+    return readOrder(ctx, event, params.order_id)
   })
   route(app, orderEndpoints.markPaid, async (ctx, { event, params, body }) => {
     await markOrderPaid(ctx, { event_id: event.id, order_id: params.order_id }, body)
-    return readOrder(ctx, event.id, params.order_id)
+    return readOrder(ctx, event, params.order_id)
   })
   route(app, orderEndpoints.updateAnswers, async (ctx, { event, params, body }) => {
     await updateOrderAnswers(ctx, { event_id: event.id, order_id: params.order_id }, body)
-    return readOrder(ctx, event.id, params.order_id)
+    return readOrder(ctx, event, params.order_id)
   })
   route(app, orderEndpoints.cancel, async (ctx, { event, params, body }) => {
     await cancelOrder(ctx, { event_id: event.id, order_id: params.order_id }, body)
-    return readOrder(ctx, event.id, params.order_id)
+    return readOrder(ctx, event, params.order_id)
   })
   route(
     app,
     orderEndpoints.refund,
     async (ctx, { event, params, body }) => {
       await refundOrder(ctx, { event_id: event.id, order_id: params.order_id }, body)
-      return readOrder(ctx, event.id, params.order_id)
+      return readOrder(ctx, event, params.order_id)
     },
     {
       replay: async (ctx, { event, params }, stored) => {
         await refuseFailedRefund(ctx, (stored as { refund_id: number }).refund_id)
-        return readOrder(ctx, event.id, params.order_id)
+        return readOrder(ctx, event, params.order_id)
       },
     },
   )
   route(app, orderEndpoints.retryReturn, async (ctx, { event, params }) => {
     await retryReturn(ctx, { event_id: event.id, order_id: params.order_id, payment_id: params.payment_id })
-    return readOrder(ctx, event.id, params.order_id)
+    return readOrder(ctx, event, params.order_id)
   })
   route(app, orderEndpoints.deleteTestOrders, async (ctx, { event }) => ({
     deleted: await deleteTestOrders(ctx, event),

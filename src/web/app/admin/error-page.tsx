@@ -2,7 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group } from '@mantine/core'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { paths } from '#core/platform/paths.ts'
+import { can } from '#core/platform/permissions.ts'
+import { meQuery } from '#web/identity/session/session.ts'
 import { ApiError } from '#web/platform/client/api-client.ts'
+import { queryClient } from '#web/platform/client/query-client.ts'
 import { errorMessage } from '#web/platform/client/server-errors.ts'
 import { CopyButton } from '#web/platform/ui/display/copy-button.tsx'
 import { PageHeader } from '#web/platform/ui/page-header.tsx'
@@ -53,15 +56,22 @@ const HomeLink = () => (
 /** A page the role may not open says so, instead of looking empty (BO-48). */
 function NoPermission() {
   const { t } = useLingui()
+  const me = queryClient.getQueryData(meQuery.queryKey)
   return (
     <div className={styles.page}>
       <PageHeader
         title={t`You do not have permission to access this page`}
         text={t`An admin of your account can give you the role that opens it.`}
       />
-      <Button component={Link} to={paths.events()}>
-        <Trans>Go to your events</Trans>
-      </Button>
+      {me && !can(me, 'event.read') ? (
+        <Button component={Link} to={paths.profile()}>
+          <Trans>Go to your profile</Trans>
+        </Button>
+      ) : (
+        <Button component={Link} to={paths.events()}>
+          <Trans>Go to your events</Trans>
+        </Button>
+      )}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { eventQueries } from '#web/catalog/events/api.ts'
 import { loginPath, meQuery } from '#web/identity/session/session.ts'
 import { ApiError } from '#web/platform/client/api-client.ts'
 import { queryClient } from '#web/platform/client/query-client.ts'
+import { SECTIONS, type Section } from './sections.tsx'
 
 const here = (request: Request): string => {
   const { pathname, search } = new URL(request.url)
@@ -28,13 +29,19 @@ export const requirePermission = (permission: RolePermission) => async (args: Lo
   return null
 }
 
-/** The same for a screen of an event: what is granted on it counts (TEAM-5). */
-export const requireOnEvent = (permission: RolePermission) => async (args: LoaderFunctionArgs) => {
+/**
+ * The same for a screen of an event: what is granted on it counts (TEAM-5). Whoever may not open the dashboard, where an
+ * event's address leads, comes to the first screen they may open.
+ */
+export const requireSection = (section: Section) => async (args: LoaderFunctionArgs) => {
   const me = await requireLogin(args)
   const event = await loadEvent(args)
-  if (!canOn(me, permission, { organizer_id: event.organizer.id, event_id: event.id }))
-    throw new Response(null, { status: 403 })
-  return null
+  const opens = ({ can: permission }: Section) =>
+    canOn(me, permission, { organizer_id: event.organizer.id, event_id: event.id })
+  if (opens(section)) return null
+  const first = SECTIONS.find((one) => one.path !== '' && opens(one) && (one.is_shown?.(event) ?? true))
+  if (section.path === '' && first) throw redirect(paths.manageEvent(event.id, first.path))
+  throw new Response(null, { status: 403 })
 }
 
 /**

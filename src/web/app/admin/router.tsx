@@ -9,8 +9,8 @@ import {
   redirectToEvents,
   requireLoggedOut,
   requireLogin,
-  requireOnEvent,
   requirePermission,
+  requireSection,
 } from './guards.ts'
 import { InitialLoading } from './loading.tsx'
 import { Root } from './root.tsx'
@@ -69,6 +69,8 @@ const authRoutes: RouteObject[] = [
 const accountRoutes: RouteObject[] = [
   {
     path: '/manage/events/:events_state?',
+    // whoever is granted nothing is told so (TEAM-8)
+    loader: requirePermission('event.read'),
     lazy: async () => ({ Component: (await import('#web/catalog/event-setup/events-page.tsx')).EventsPage }),
   },
   {
@@ -84,10 +86,10 @@ const accountRoutes: RouteObject[] = [
   ...ACCOUNT_SECTIONS.map(({ tab, can, lazy }) => ({ path: paths.account(tab), loader: requirePermission(can), lazy })),
 ]
 
-const sectionRoutes: RouteObject[] = SECTIONS.map(({ path, lazy, can }) => ({
-  ...(path === '' ? { index: true as const } : { path }),
-  lazy,
-  loader: requireOnEvent(can),
+const sectionRoutes: RouteObject[] = SECTIONS.map((section) => ({
+  ...(section.path === '' ? { index: true as const } : { path: section.path }),
+  lazy: section.lazy,
+  loader: requireSection(section),
   ErrorBoundary: RouteError,
 }))
 

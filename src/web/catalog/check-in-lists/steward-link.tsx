@@ -13,7 +13,9 @@ type Linked = Pick<CheckInListView, 'name' | 'url'>
 export function StewardLink({ list }: { list: Linked }) {
   const { t } = useLingui()
   const [is_open, setOpen] = useState(false)
-  const { name } = list
+  const { name, url } = list
+  // whoever may not use the list is not told its link (TEAM-6)
+  if (url === null) return null
   return (
     <>
       <Button
@@ -24,13 +26,18 @@ export function StewardLink({ list }: { list: Linked }) {
       >
         <Trans>Steward link</Trans>
       </Button>
-      {is_open && <StewardLinkDialog list={list} onClose={() => setOpen(false)} />}
+      {is_open && <StewardLinkDialog list={{ name, url }} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
+interface StewardLinkDialogProps {
+  readonly list: { readonly name: string; readonly url: string }
+  readonly onClose: () => void
+}
+
 /** The link as a code to scan, to copy, to send on, to open. */
-function StewardLinkDialog({ list: { name, url }, onClose }: { list: Linked; onClose: () => void }) {
+function StewardLinkDialog({ list: { name, url }, onClose }: StewardLinkDialogProps) {
   const { t } = useLingui()
   const title = t`Check-in: ${name}`
   // closing the sheet without sending is no failure

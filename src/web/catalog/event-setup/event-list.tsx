@@ -8,6 +8,7 @@ import { paths } from '#core/platform/paths.ts'
 import { can } from '#core/platform/permissions.ts'
 import { EventStatus, type EventTab } from '#core/platform/states/event-state.ts'
 import { EventStatusBadge, LifecycleBadge } from '#web/catalog/events/event-badges.tsx'
+import { OnEvent } from '#web/catalog/events/on-event.tsx'
 import { useMe } from '#web/identity/session/actor.ts'
 import { DateBlock, EventDateRange } from '#web/platform/ui/display/dates.tsx'
 import { EmptyState } from '#web/platform/ui/display/empty-state.tsx'
@@ -53,13 +54,14 @@ export function EventList({ tab, list, query, onCreate }: EventListProps) {
             )}
             <ul className={styles.cards} data-picks={picks !== null || undefined}>
               {events.map((event, index) => (
-                <EventCard
-                  key={event.id}
-                  event={event}
-                  bulk={picks}
-                  marks_test={tests === 'some'}
-                  is_next={index === 0 && showsNext(tab, list)}
-                />
+                <OnEvent key={event.id} event={event}>
+                  <EventCard
+                    event={event}
+                    bulk={picks}
+                    marks_test={tests === 'some'}
+                    is_next={index === 0 && showsNext(tab, list)}
+                  />
+                </OnEvent>
               ))}
             </ul>
           </>
@@ -98,6 +100,7 @@ const showsNext = (tab: EventTab, list: ListState): boolean =>
 function EventCard({ event, bulk, marks_test, is_next }: EventCardProps) {
   const cover = event.images.find(({ type }) => type === 'EVENT_COVER')
   const place = useStepNavigation(event)
+  const me = useMe()
   return (
     <li
       className={styles.card}
@@ -137,7 +140,7 @@ function EventCard({ event, bulk, marks_test, is_next }: EventCardProps) {
         </p>
         <p>{[place, event.organizer.name].filter(Boolean).join(' · ')}</p>
       </div>
-      <Figures event={event} is_next={is_next} />
+      {can(me, 'stats.read') && <Figures event={event} is_next={is_next} />}
       <div className={styles.menu}>
         <EventCardMenu event={event} />
       </div>
@@ -211,9 +214,11 @@ function NextActions({ event }: { event: EventListView }) {
           <Trans>Go live</Trans>
         </Button>
       )}
-      <Button component={Link} to={at()} leftSection={<IconChartBar size={16} aria-hidden="true" />}>
-        <Trans>Dashboard</Trans>
-      </Button>
+      {can(me, 'stats.read') && (
+        <Button component={Link} to={at()} leftSection={<IconChartBar size={16} aria-hidden="true" />}>
+          <Trans>Dashboard</Trans>
+        </Button>
+      )}
       {can(me, 'order.read') && (
         <Button component={Link} to={at('orders')} leftSection={<IconReceipt size={16} aria-hidden="true" />}>
           <Trans>Orders</Trans>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { can } from '#core/platform/permissions.ts'
 import { EventStatus, type EventTab } from '#core/platform/states/event-state.ts'
 import { organizerQueries } from '#web/catalog/organizers/api.ts'
 import { useMe } from '#web/identity/session/actor.ts'
@@ -8,8 +9,9 @@ import type { FilterDef } from '#web/platform/ui/lists/list-filters.tsx'
 /** LST-1; a tab is a choice of status and lifecycle already, so only the finer ones stand in it. */
 export function useEventFilters(tab: EventTab, { of_organizer = false } = {}): readonly FilterDef[] {
   const { t } = useLingui()
-  const zone = useMe().account.default_timezone
-  const organizers = useQuery(organizerQueries.list())
+  const me = useMe()
+  const zone = me.account.default_timezone
+  const organizers = useQuery({ ...organizerQueries.list(), enabled: can(me, 'organizer.read') })
   const choices = (organizers.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
   const running = [
     { value: 'UPCOMING', label: t`Upcoming` },

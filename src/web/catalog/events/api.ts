@@ -4,6 +4,7 @@ import type { BodyInput } from '#core/platform/endpoint.ts'
 import type { EventStatus } from '#core/platform/states/event-state.ts'
 import { call } from '#web/platform/client/api-client.ts'
 import { queryClient } from '#web/platform/client/query-client.ts'
+import { asShown, asShownPage } from './as-shown.ts'
 
 type ListQuery = Readonly<Record<string, unknown>>
 
@@ -12,20 +13,23 @@ export const eventQueries = {
   list: (query: ListQuery) =>
     queryOptions({
       queryKey: ['events', 'list', query],
-      queryFn: ({ signal }) => call(eventEndpoints.list, { query, signal }),
+      queryFn: async ({ signal }) => asShownPage(await call(eventEndpoints.list, { query, signal })),
       placeholderData: keepPreviousData,
     }),
   listOfOrganizer: (organizer_id: number, query: ListQuery) =>
     queryOptions({
       queryKey: ['organizers', organizer_id, 'events', query],
-      queryFn: ({ signal }) =>
-        call(eventEndpoints.listOfOrganizer, { params: { organizer_id: String(organizer_id) }, query, signal }),
+      queryFn: async ({ signal }) =>
+        asShownPage(
+          await call(eventEndpoints.listOfOrganizer, { params: { organizer_id: String(organizer_id) }, query, signal }),
+        ),
       placeholderData: keepPreviousData,
     }),
   one: (event_id: number) =>
     queryOptions({
       queryKey: ['events', event_id],
-      queryFn: ({ signal }) => call(eventEndpoints.get, { params: { event_id: String(event_id) }, signal }),
+      queryFn: async ({ signal }) =>
+        asShown(await call(eventEndpoints.get, { params: { event_id: String(event_id) }, signal })),
     }),
   /** `event_date_id`: of one date alone (DAT-58). */
   stats: (
@@ -60,19 +64,19 @@ export const refreshEvents = async (): Promise<void> => {
 }
 
 export const createEvent = async (body: BodyInput<typeof eventEndpoints.create>) => {
-  const event = await call(eventEndpoints.create, { body })
+  const event = asShown(await call(eventEndpoints.create, { body }))
   await refreshEvents()
   return event
 }
 
 export const duplicateEvent = async (event_id: number, body: BodyInput<typeof eventEndpoints.duplicate>) => {
-  const event = await call(eventEndpoints.duplicate, { params: { event_id: String(event_id) }, body })
+  const event = asShown(await call(eventEndpoints.duplicate, { params: { event_id: String(event_id) }, body }))
   await refreshEvents()
   return event
 }
 
 export const updateEvent = async (event_id: number, body: BodyInput<typeof eventEndpoints.update>) => {
-  const event = await call(eventEndpoints.update, { params: { event_id: String(event_id) }, body })
+  const event = asShown(await call(eventEndpoints.update, { params: { event_id: String(event_id) }, body }))
   await refreshEvents()
   return event
 }

@@ -8,7 +8,7 @@ beforeEach(() => {
   asked = 0
   vi.useFakeTimers()
   queryClient.clear()
-  vi.stubGlobal('fetch', async () => Response.json({ data: { id: ++asked, grants: [] } }))
+  vi.stubGlobal('fetch', async () => Response.json({ data: { id: ++asked, granted: [] } }))
 })
 afterEach(() => {
   vi.useRealTimers()

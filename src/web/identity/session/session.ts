@@ -19,7 +19,7 @@ export const meQuery = queryOptions({
   queryKey: ['users', 'me'] as const,
   queryFn: async ({ signal }): Promise<Me> => {
     const view = await call(userEndpoints.me, { signal })
-    return { ...view, kind: 'USER', grants: grantsOfGroups(view.grants) }
+    return { ...view, kind: 'USER', grants: grantsOfGroups(view.granted) }
   },
 })
 

@@ -5,7 +5,7 @@ import { showInBackOffice } from '#test/back-office-screen.tsx'
 import { queryClient } from '#web/platform/client/query-client.ts'
 import { ConfirmEmailChangePage, ConfirmEmailPage } from './confirm-email-page.tsx'
 
-const me = { id: 7, email: 'old@example.org', is_email_confirmed: false, grants: [] }
+const me = { id: 7, email: 'old@example.org', is_email_confirmed: false, granted: [] }
 let sent: string[]
 
 /** The server's answer to each call; what it changes about the user is seen when the user is read again. */

@@ -16,7 +16,7 @@ import {
 import type { EventListView, EventView } from '#core/catalog/event-setup/schema.ts'
 import type { OrganizerView } from '#core/catalog/organizers/schema.ts'
 import { paths } from '#core/platform/paths.ts'
-import { can, type RolePermission } from '#core/platform/permissions.ts'
+import { can, canEverywhere, type RolePermission } from '#core/platform/permissions.ts'
 import { textMatcher } from '#core/platform/search-text.ts'
 import { EventStatus } from '#core/platform/states/event-state.ts'
 import type { FoundView } from '#core/reporting/search/schema.ts'
@@ -171,7 +171,7 @@ function useSectionCommands(me: Me, event: EventView | undefined): Command[] {
 
 function useCreateCommands(me: Me, event: EventView | undefined): Command[] {
   const { t } = useLingui()
-  const all: readonly (Command & { can: RolePermission })[] = [
+  const all: readonly (Command & { can: RolePermission; is_everywhere?: true })[] = [
     { id: 'new-event', label: t`Create event`, icon: IconCalendarPlus, form: { kind: 'event' }, can: 'event.create' },
     {
       id: 'new-organizer',
@@ -179,11 +179,13 @@ function useCreateCommands(me: Me, event: EventView | undefined): Command[] {
       icon: IconBuilding,
       form: { kind: 'organizer' },
       can: 'organizer.write',
+      is_everywhere: true,
     },
     { id: 'invite', label: t`Invite somebody`, icon: IconUserPlus, form: { kind: 'invite' }, can: 'user.invite' },
   ]
   const inEvent = useCreateInEvent(me, event)
-  return [...inEvent, ...all].filter((command) => can(me, command.can))
+  const allowed = all.filter((one) => (one.is_everywhere ? canEverywhere(me, one.can) : can(me, one.can)))
+  return [...inEvent.filter((command) => can(me, command.can)), ...allowed]
 }
 
 function useCreateInEvent(me: Me, event: EventView | undefined): readonly (Command & { can: RolePermission })[] {

@@ -7,6 +7,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { can } from '#core/platform/permissions.ts'
 import { MIN_FIND_LENGTH } from '#core/reporting/search/limits.ts'
 import { PALETTE_DELAY_MS, PALETTE_EVENTS } from '#web/app/admin/limits.ts'
 import { eventQueries } from '#web/catalog/events/api.ts'
@@ -29,7 +30,7 @@ function useKnown(search: string) {
   const { event_id, organizer_id } = useParams()
   const [wanted] = useDebouncedValue(search.trim(), PALETTE_DELAY_MS)
   const event = useQuery({ ...eventQueries.one(Number(event_id)), enabled: event_id !== undefined }).data
-  const organizers = useQuery(organizerQueries.list()).data?.data ?? []
+  const organizers = useQuery({ ...organizerQueries.list(), enabled: can(me, 'organizer.read') }).data?.data ?? []
   const events =
     useQuery(
       eventQueries.list({

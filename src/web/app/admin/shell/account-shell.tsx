@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { paths } from '#core/platform/paths.ts'
+import { can } from '#core/platform/permissions.ts'
 import { organizerQueries } from '#web/catalog/organizers/api.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { SkeletonRows } from '#web/platform/ui/display/states.tsx'
@@ -17,15 +18,17 @@ const icon = { size: 18, stroke: 1.75 }
 export function AccountShell() {
   const me = useMe()
   const { i18n, t } = useLingui()
-  const organizers = useQuery(organizerQueries.list())
+  const organizers = useQuery({ ...organizerQueries.list(), enabled: can(me, 'organizer.read') })
   const { pathname } = useLocation()
   const is_events = pathname.startsWith('/manage/events')
   const nav = (
     <nav className={styles.nav} aria-label={t`Main`}>
-      <Link to={paths.events()} aria-current={is_events ? 'page' : undefined}>
-        <IconCalendarEvent {...icon} />
-        <Trans>Events</Trans>
-      </Link>
+      {can(me, 'event.read') && (
+        <Link to={paths.events()} aria-current={is_events ? 'page' : undefined}>
+          <IconCalendarEvent {...icon} />
+          <Trans>Events</Trans>
+        </Link>
+      )}
       {(organizers.data?.data.length ?? 0) > 0 && (
         <span className={styles.cap}>
           <Trans>Organizers</Trans>

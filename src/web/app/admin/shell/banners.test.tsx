@@ -29,7 +29,7 @@ const me = (is_verified: boolean) =>
   }) as object
 
 test('an address confirmed in another tab is no longer complained of when one comes back to this one (UIX-8, ACC-5)', async () => {
-  const asked = vi.fn(async () => Response.json({ data: { ...me(true), grants: [] } }))
+  const asked = vi.fn(async () => Response.json({ data: { ...me(true), granted: [] } }))
   vi.stubGlobal('fetch', asked)
   queryClient.setQueryData(meQuery.queryKey, me(false) as never)
   queryClient.setQueryData(configQuery.queryKey, { is_test_mode: false } as never)

@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
-import { Suspense, useMemo } from 'react'
+import { Suspense } from 'react'
 import { Link, NavLink, Outlet, useMatch } from 'react-router'
 import { paths } from '#core/platform/paths.ts'
 import { can } from '#core/platform/permissions.ts'
 import { EventStatus } from '#core/platform/states/event-state.ts'
 import { localDate } from '#core/platform/time.ts'
+import { OnEvent } from '#web/catalog/events/on-event.tsx'
 import { useEvent } from '#web/catalog/events/use-event.ts'
-import { PermissionsOn, useMe } from '#web/identity/session/actor.ts'
+import { useMe } from '#web/identity/session/actor.ts'
 import { DateBlock } from '#web/platform/ui/display/dates.tsx'
 import { Count, useLocaleTag } from '#web/platform/ui/display/money.tsx'
 import { SkeletonRows } from '#web/platform/ui/display/states.tsx'
@@ -74,9 +75,6 @@ function EventNav() {
 /** The frame of everything about one event (BO-20). */
 export function EventShell() {
   const event = useEvent()
-  const { id: event_id } = event
-  const { id: organizer_id } = event.organizer
-  const target = useMemo(() => ({ organizer_id, event_id }), [organizer_id, event_id])
   const crumb = (
     <>
       <span className={styles.crumb}>
@@ -114,12 +112,12 @@ export function EventShell() {
     </Button>
   )
   return (
-    <PermissionsOn value={target}>
+    <OnEvent event={event}>
       <Frame nav={<EventNav />} crumb={crumb} beside={view}>
         <Suspense fallback={<SkeletonRows />}>
           <Outlet />
         </Suspense>
       </Frame>
-    </PermissionsOn>
+    </OnEvent>
   )
 }

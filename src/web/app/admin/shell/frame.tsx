@@ -4,6 +4,9 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { can } from '#core/platform/permissions.ts'
+import { useMe } from '#web/identity/session/actor.ts'
+import { ExportsAllowed } from '#web/platform/ui/lists/list-tools.tsx'
 import { PortalScope, PortalTarget } from '#web/platform/ui/portal-target.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { Banners } from './banners.tsx'
@@ -23,6 +26,7 @@ export function Frame({ nav, crumb, beside, children }: FrameProps) {
   const { t } = useLingui()
   const [opened, drawer] = useDisclosure(false)
   const { pathname } = useLocation()
+  const me = useMe()
   // the drawer belongs to the page it was opened on
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes on every new address
   useEffect(drawer.close, [pathname])
@@ -65,7 +69,7 @@ export function Frame({ nav, crumb, beside, children }: FrameProps) {
           </section>
           <Banners />
           <main id="content" className={styles.content} tabIndex={-1}>
-            {children}
+            <ExportsAllowed value={can(me, 'export')}>{children}</ExportsAllowed>
             <PortalTarget />
           </main>
         </div>

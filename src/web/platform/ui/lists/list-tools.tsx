@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import type { ListMeta } from '#web/platform/client/api-client.ts'
 import { type AlsoExported, ExportMenu } from './export-menu.tsx'
 import { AddFilter, type FilterDef, useFilterLabels } from './list-filters.tsx'
@@ -22,6 +22,9 @@ interface ListToolsProps {
   readonly children?: ReactNode
 }
 
+/** Whether the lists here can be had as files by whoever looks at them (PRM-9); the shell says so. */
+export const ExportsAllowed = createContext(true)
+
 /** Search, filters and order of a list (UIX-3), all of it in the address. */
 export function ListTools({
   list,
@@ -34,6 +37,7 @@ export function ListTools({
   children,
 }: ListToolsProps) {
   const { t } = useLingui()
+  const may_export = useContext(ExportsAllowed)
   const words = useFilterLabels()
   const active = filters.filter((filter) => list.filters[filter.field])
   const sorts = Object.entries(meta?.allowed_sorts ?? {})
@@ -58,7 +62,7 @@ export function ListTools({
             ])}
           />
         )}
-        {export_path && <ExportMenu path={export_path} query={export_query} also={export_also} />}
+        {export_path && may_export && <ExportMenu path={export_path} query={export_query} also={export_also} />}
       </div>
       {active.length > 0 && (
         <div className={styles.row}>

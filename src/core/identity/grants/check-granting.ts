@@ -1,0 +1,31 @@
+import {
+  type BuiltInRole,
+  canOn,
+  type GrantHolder,
+  isAccountOnly,
+  type RolePermission,
+  type Target,
+} from '#core/platform/permissions.ts'
+import type { StoredGrant } from './resolve-grants.ts'
+
+/** What a role permits on a target: permissions of the account act nowhere else (TEAM-3). */
+const actingOn = (permissions: ReadonlySet<RolePermission>, { organizer_id, event_id }: Target): RolePermission[] =>
+  [...permissions].filter((one) => !isAccountOnly(one) || (organizer_id === null && event_id === null))
+
+/** Nobody grants, puts into a role or gives a key what they lack on that target (TEAM-7): what they lack. */
+export const exceeding = (
+  granter: GrantHolder,
+  permissions: ReadonlySet<RolePermission>,
+  target: Target,
+): RolePermission[] => actingOn(permissions, target).filter((one) => !canOn(granter, one, target))
+
+/** The column that the release before this one reads (TEAM-10). */
+export function columnRole(grants: readonly StoredGrant[]): 'ADMIN' | 'ORGANIZER' | 'LIMITED' {
+  const has = (wanted: BuiltInRole) =>
+    grants.some(({ role, organizer_id, event_id }) => role === wanted && organizer_id === null && event_id === null)
+  return has('ADMIN') ? 'ADMIN' : has('ORGANIZER') ? 'ORGANIZER' : 'LIMITED'
+}
+
+/** Unique in member, role and target (TEAM-1). */
+export const grantKey = ({ role, role_id, organizer_id, event_id }: StoredGrant): string =>
+  [role ?? role_id, organizer_id, event_id].join('|')

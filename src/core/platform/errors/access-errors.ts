@@ -1,0 +1,15 @@
+/** What is refused to those who give rights (TEAM-7, TEAM-8). */
+export const ACCESS_ERRORS = {
+  LIMIT_REACHED: {
+    status: 409,
+    message: /*i18n*/ { id: 'error.LIMIT_REACHED', message: 'The limit is reached. Remove one first.' },
+  },
+  GRANT_EXCEEDS_OWN: {
+    status: 403,
+    message: /*i18n*/ { id: 'error.GRANT_EXCEEDS_OWN', message: 'You cannot give rights you do not have.' },
+  },
+  ROLE_IN_USE: {
+    status: 409,
+    message: /*i18n*/ { id: 'error.ROLE_IN_USE', message: 'Members still have this role.' },
+  },
+} as const

@@ -1,0 +1,187 @@
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ASSIGNABLE_PERMISSIONS } from '#core/identity/roles/schema.ts'
+import { BUILT_IN_ROLES, can, canOn, isInSight, needsLogin, type RolePermission } from '#core/platform/permissions.ts'
+import { createTestApp } from '#test/app.ts'
+import { type AnsweredEndpoint, addressOf, answeredEndpoints } from '#test/declared-endpoints.ts'
+import { createEvent, createGranted, createRole } from '#test/factories.ts'
+import { granted } from '#test/granted.ts'
+import { createWorld, type World } from '#test/worlds.ts'
+
+/**
+ * What is granted on an event or an organizer reaches that far and no further (TEAM-3, TEAM-5): every call of the app,
+ * asked by every built-in role on every target, and by somebody who may do everything on one event alone.
+ */
+const t = await createTestApp()
+afterAll(() => t.close())
+
+const staffCalls = answeredEndpoints(t).filter(({ endpoint }) => needsLogin(endpoint.can))
+
+let world: World
+let elsewhere: { organizer_id: number; event_id: number }
+beforeAll(async () => {
+  const { db } = t.deps
+  // the first world is the operator's own (INS-1); this one is anybody's
+  await createWorld(t, { has_other_event: false })
+  world = await createWorld(t, { has_other_event: false })
+  const organizer = { account_id: Number(world.ids.account_id), name: 'Elsewhere', email: 'else@example.org' }
+  const at = t.now()
+  const { id: organizer_id } = await db
+    .insertInto('organizers')
+    .values({ ...organizer, created_at: at, updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const event_id = await createEvent(db, { account_id: organizer.account_id, organizer_id })
+  elsewhere = { organizer_id, event_id }
+})
+
+const isOfEvent = ({ url }: AnsweredEndpoint) => url.includes(':event_id')
+const isOfOrganizer = ({ url }: AnsweredEndpoint) => url.includes('/organizers/:organizer_id')
+
+describe('operation × role × target', () => {
+  const grants = () => {
+    const { organizer_id, event_id } = world.ids as Record<string, number>
+    return [
+      { where: 'the account', on: {} },
+      { where: 'its organizer', on: { organizer_id: organizer_id! } },
+      { where: 'the event', on: { event_id: event_id! } },
+      { where: 'another organizer', on: { organizer_id: elsewhere.organizer_id } },
+      { where: 'another event', on: { event_id: elsewhere.event_id } },
+    ]
+  }
+
+  /** By the rules alone: 404 where nothing is granted, 403 where something else is, null where the call goes on. */
+  function refusalOf(asked: AnsweredEndpoint, holder: ReturnType<typeof granted>): 403 | 404 | null {
+    const { organizer_id, event_id } = world.ids as Record<string, number>
+    const permissions = [asked.endpoint.can, asked.endpoint.can_too].filter(Boolean) as RolePermission[]
+    if (!can(holder, asked.endpoint.can as RolePermission)) return 403
+    const target = isOfEvent(asked)
+      ? { organizer_id: organizer_id!, event_id: event_id! }
+      : isOfOrganizer(asked)
+        ? { organizer_id: organizer_id!, event_id: null }
+        : null
+    if (target && !isInSight(holder, target)) return 404
+    const may = (one: RolePermission) => (target ? canOn(holder, one, target) : can(holder, one))
+    return permissions.every(may) ? null : 403
+  }
+
+  test.each(BUILT_IN_ROLES)('%s: refused as the rules say, and read where they say so', async (role) => {
+    const counts = { 403: 0, 404: 0, read: 0 }
+    for (const { where, on } of grants()) {
+      // an Admin is one for the whole account
+      if (role === 'ADMIN' && Object.keys(on).length > 0) continue
+      const { token } = await createGranted(t.deps.db, Number(world.ids.account_id), [{ role, ...on }])
+      for (const asked of staffCalls) {
+        const expected = refusalOf(asked, granted(role, on))
+        const is_read = asked.endpoint.method === 'GET'
+        // own profile, own sessions: an id in such a path names the caller or nobody (PRM-17)
+        if (asked.endpoint.can === 'own.profile' || (expected === null && !is_read)) continue
+        const { status } = await t.call(asked.endpoint.method, addressOf(asked, world.ids), { as: token })
+        const told = `${role} on ${where}: ${asked.name}`
+        if (expected !== null) expect(status, told).toBe(expected)
+        else if (asked.endpoint.can !== 'installation.write') expect(status, told).toBe(200)
+        counts[expected ?? 'read'] += 1
+      }
+    }
+    // each kind of answer is asked for
+    if (role !== 'ADMIN') expect(Math.min(...Object.values(counts))).toBeGreaterThan(5)
+  })
+})
+
+const CANARY = 'Zyxcanary'
+const TYPED =
+  /^(title|name|first_name|last_name|email|subject|body|description|code|label|city|venue_name|address_line_1|file_name|reason|to_address|seo_title|search_text|note)$/
+
+/** The word in everything that people typed about an event and its organizer; how many columns took it. */
+async function writeCanary({ event_id, organizer_id }: { event_id: number; organizer_id: number }): Promise<number> {
+  const { rows } = await sql<{ table_name: string; column_name: string }>`
+    select c.table_name, c.column_name from information_schema.columns c
+    join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and data_type in ('text', 'character varying')
+      and c.is_generated = 'NEVER' and (c.table_name in ('events', 'organizers') or exists (
+        select from information_schema.columns e where e.table_schema = 'public' and e.table_name = c.table_name
+          and e.column_name = 'event_id'))`.execute(t.deps.db)
+  let taken = 0
+  for (const { table_name, column_name } of rows.filter((one) => TYPED.test(one.column_name))) {
+    const [key, id] =
+      table_name === 'events'
+        ? ['id', event_id]
+        : table_name === 'organizers'
+          ? ['id', organizer_id]
+          : ['event_id', event_id]
+    // before what is there: an address keeps its end
+    const word: RawBuilder<string> = ['email', 'to_address'].includes(column_name)
+      ? sql`lower(${CANARY})`
+      : sql`${CANARY}`
+    const { numAffectedRows } = await sql`update ${sql.table(table_name)}
+      set ${sql.ref(column_name)} = ${word}::text || ${sql.ref(column_name)}
+      where ${sql.ref(key as string)} = ${id} and ${sql.ref(column_name)} is not null`.execute(t.deps.db)
+    if (Number(numAffectedRows) > 0) taken += 1
+  }
+  return taken
+}
+
+describe('a word that stands everywhere in a foreign event', () => {
+  let token: string
+  let own: World
+  beforeAll(async () => {
+    const { db } = t.deps
+    own = await createWorld(t)
+    const account_id = Number(own.ids.account_id)
+    const at = t.now()
+    const { id: organizer_id } = await db
+      .insertInto('organizers')
+      .values({ account_id, name: 'Others', email: 'others@example.org', created_at: at, updated_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    // a whole event with the word in it, under the other organizer
+    const event_id = Number(own.other_event.event_id)
+    await db.updateTable('events').set({ organizer_id }).where('id', '=', event_id).execute()
+    expect(await writeCanary({ event_id, organizer_id })).toBeGreaterThan(20)
+    const role_id = await createRole(db, account_id, ASSIGNABLE_PERMISSIONS)
+    const limited = await createGranted(db, account_id, [{ role_id, event_id: Number(own.ids.event_id) }])
+    token = limited.token
+  })
+
+  const readable = staffCalls.filter(({ endpoint }) => endpoint.method === 'GET')
+  const found = async (asked: AnsweredEndpoint, as: string): Promise<{ told: boolean; status: number }> => {
+    const address = addressOf(asked, own.ids)
+    const answers = [await t.call('GET', address, { as })]
+    if (asked.endpoint.list || asked.endpoint.export_of || asked.url.endsWith('/search'))
+      answers.push(await t.call('GET', `${address}${address.includes('?') ? '&' : '?'}query=${CANARY}`, { as }))
+    const told = answers.some(({ body }) =>
+      JSON.stringify(body.data ?? body)
+        .toLowerCase()
+        .includes(CANARY.toLowerCase()),
+    )
+    return { told, status: answers[0]!.status }
+  }
+
+  test('is read by nobody whose grants do not reach it, by any list, file, figure or search', async () => {
+    for (const asked of readable) expect((await found(asked, token)).told, asked.name).toBe(false)
+  })
+
+  test('and by the owner in the same calls: it is there', async () => {
+    const told: string[] = []
+    for (const asked of readable.filter((one) => !isOfEvent(one) && !isOfOrganizer(one)))
+      if ((await found(asked, own.tokens.owner)).told) told.push(asked.name)
+    expect(told).toEqual(
+      expect.arrayContaining([
+        'GET /events',
+        'GET /events/export',
+        'GET /organizers',
+        'GET /organizers/export',
+        'GET /search',
+      ]),
+    )
+  })
+
+  test('with everything on one event the lists of the account are cut to it', async () => {
+    const { event_id, organizer_id } = own.ids
+    const events = await t.call('GET', '/api/events', { as: token })
+    expect(events.body.data.map(({ id }: { id: number }) => id)).toEqual([event_id])
+    expect(events.body.meta.total).toBe(1)
+    expect((await t.call('GET', '/api/organizers', { as: token })).body.data).toEqual([])
+    expect((await t.call('GET', `/api/organizers/${organizer_id}`, { as: token })).status).toBe(404)
+  })
+})
