@@ -40,6 +40,8 @@ export function listScenes(world: World): Scene[] {
         await choose('Delete ticket')
       },
     }),
+    at('log', 'log'),
+    at('log-nothing-found', 'log', { suffix: '?query=XYZZY' }),
     at('attendees', 'attendees'),
     at('attendees-nothing-found', 'attendees', { suffix: '?query=xyzzy' }),
     at('attendee', 'attendees', { suffix: `#attendee-${world.attendee.id}` }),

@@ -47,7 +47,9 @@ export const FURTHER_BACK_OFFICE_ROUTES = [
   '/account/security',
   '/account/keys',
   '/account/legal-texts',
+  '/account/log',
   '/manage/event/:event_id/share',
+  '/manage/event/:event_id/log',
   '/manage/event/:event_id/discounts',
   '/manage/event/:event_id/dates',
 ] as const

@@ -25,6 +25,8 @@ export interface Endpoint {
   readonly body?: z.ZodType
   /** Schema of `data` in the answer; absent = 204 or a file. */
   readonly data?: z.ZodType
+  /** A log answers `{data, meta}`, read on from where `meta` says; `data` is then the row's schema. */
+  readonly meta?: z.ZodType
   /** 200 unless told; 204 when there is no `data`. */
   readonly status?: 200 | 201 | 204
   /** A list answers `{data, links, meta}` (CNV-2) by these allow-lists; `data` is then the row's schema. */
@@ -58,5 +60,7 @@ export type ParamsInput<E extends Endpoint> = In<E['params']>
 export type DataOf<E extends Endpoint> = E['data'] extends z.ZodType
   ? E['list'] extends ListSpec
     ? z.output<E['data']>[]
-    : z.output<E['data']>
+    : E['meta'] extends z.ZodType
+      ? z.output<E['data']>[]
+      : z.output<E['data']>
   : null

@@ -29,11 +29,15 @@ export const paths = {
       | 'keys'
       | 'payment'
       | 'security'
+      | 'log'
       | 'legal-texts',
   ) => (tab ? `/account/${tab}` : '/account'),
   manageEvent: (eventId: number, section?: string) => `/manage/event/${eventId}${section ? `/${section}` : ''}`,
   /** The part of the page for sharing that says how a test order is made and deleted again. */
   testOrder: (eventId: number) => `/manage/event/${eventId}/share#test-order`,
+  /** The event's log, narrowed to one thing (AUD-1). */
+  logOf: (eventId: number, kind: string, id: number) =>
+    `/manage/event/${eventId}/log?${new URLSearchParams({ 'filter_fields[subject][eq]': kind, 'filter_fields[subject_id][eq]': String(id) })}`,
   manageOrder: (eventId: number, orderId: number) => `/manage/event/${eventId}/orders#order-${orderId}`,
   /** The list of codes, searched for this one. */
   managePromoCode: (eventId: number, code: string) =>

@@ -45,6 +45,7 @@ import { posterRoutes } from '#server/publishing/posters/routes.ts'
 import { eventPublicRoutes } from '#server/publishing/public-event/public-routes.ts'
 import { ticketDocumentPublicRoutes } from '#server/publishing/ticket-documents/public-routes.ts'
 import { ticketDocumentRoutes } from '#server/publishing/ticket-documents/routes.ts'
+import { auditLogRoutes } from '#server/reporting/audit-log/routes.ts'
 import { exportRoutes } from '#server/reporting/exports/routes.ts'
 import { searchRoutes } from '#server/reporting/search/routes.ts'
 import { statsRoutes } from '#server/reporting/stats/routes.ts'
@@ -119,6 +120,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   myTicketsPublicRoutes(app)
   outboxRoutes(app)
   exportRoutes(app)
+  auditLogRoutes(app)
   registerUnknownApiPaths(app)
   return app
 }

@@ -3,6 +3,7 @@ import { ACCESS_ERRORS } from './access-errors.ts'
 import { CURRENCY_ERRORS } from './currency-errors.ts'
 import { DATE_ERRORS } from './date-errors.ts'
 import { KEY_ERRORS } from './key-errors.ts'
+import { LOG_ERRORS } from './log-errors.ts'
 import { MESSAGE_ERRORS } from './message-errors.ts'
 import { REFUND_ERRORS } from './refund-errors.ts'
 import { SSO_ERRORS } from './sso-errors.ts'
@@ -364,6 +365,7 @@ export const ERRORS = {
     message: /*i18n*/ { id: 'error.CHECK_IN_LIST_NOT_ACTIVE', message: 'Check-in list is not active' },
   },
   ...MESSAGE_ERRORS,
+  ...LOG_ERRORS,
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof ERRORS

@@ -35,3 +35,15 @@ export async function listStoredEntries(
     where l.account_id = ${account_id} and l.position > ${after} order by l.position limit ${limit}`.execute(db)
   return rows
 }
+
+/** The end of an account's log. */
+export async function findHead(db: Db, account_id: number): Promise<LogEnd | null> {
+  const row = await db
+    .selectFrom('log_entries')
+    .select(['position', 'hash'])
+    .where('account_id', '=', account_id)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}

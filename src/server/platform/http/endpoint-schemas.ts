@@ -37,6 +37,7 @@ export function answerSchema(declared: Endpoint): z.ZodType | undefined {
       z.object({ ...rows, meta: CursorMetaView }),
     ])
   }
+  if (declared.meta) return z.object({ data: z.array(declared.data), meta: declared.meta })
   return z.object({ data: declared.data })
 }
 

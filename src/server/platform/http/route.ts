@@ -21,6 +21,12 @@ export interface Page<T> {
   readonly total: number
 }
 
+/** Some rows of a log, and where it is read on. */
+export interface Stretch<T, Meta> {
+  readonly rows: readonly T[]
+  readonly meta: Meta
+}
+
 export interface Input<E extends Endpoint> {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
@@ -46,9 +52,11 @@ type Row<E extends Endpoint> = E['data'] extends z.ZodType ? z.input<E['data']> 
 /** Without `data` nothing is sent, whatever the verb gives back. */
 type Result<E extends Endpoint> = E['list'] extends ListSpec
   ? Page<Row<E>>
-  : E['data'] extends z.ZodType
-    ? Row<E> | FastifyReply
-    : unknown
+  : E['meta'] extends z.ZodType
+    ? Stretch<Row<E>, z.input<E['meta']>>
+    : E['data'] extends z.ZodType
+      ? Row<E> | FastifyReply
+      : unknown
 export type Handler<E extends Endpoint> = (ctx: CtxOf<E>, input: Input<E>) => Promise<Result<E>>
 
 /** Rebuilds the answer of a repeated Idempotency-Key from what the verb stored in its transaction. */
@@ -79,6 +87,10 @@ function sendResult(declared: Endpoint, { ctx, req, reply, list }: Answering, re
   if (result === reply || reply.sent) return reply
   reply.code(statusOf(declared))
   if (!declared.data) return reply.send()
+  if (declared.meta) {
+    const { rows, meta } = result as Stretch<unknown, unknown>
+    return reply.send({ data: rows, meta })
+  }
   if (!declared.list || !list) return reply.send({ data: result })
   const page = result as Page<unknown>
   const step = cursorOf(list)

@@ -134,6 +134,13 @@ const HEADINGS = {
   calculation: /*i18n*/ { id: 'export.calculation', message: 'Calculation' },
   rate: /*i18n*/ { id: 'export.rate', message: 'Rate' },
   included: /*i18n*/ { id: 'export.included', message: 'Included in the price' },
+  who: /*i18n*/ { id: 'export.who', message: 'Who' },
+  what: /*i18n*/ { id: 'export.what', message: 'What was done' },
+  thing: /*i18n*/ { id: 'export.thing', message: 'What it was done to' },
+  changes: /*i18n*/ { id: 'export.changes', message: 'Before and after' },
+  event: /*i18n*/ { id: 'export.event', message: 'Event' },
+  network: /*i18n*/ { id: 'export.network', message: 'Network' },
+  position: /*i18n*/ { id: 'export.position', message: 'Position in the log' },
   default: /*i18n*/ { id: 'export.default', message: 'Added to new tickets' },
 } as const satisfies Record<string, Message>
 export type HeadingName = keyof typeof HEADINGS

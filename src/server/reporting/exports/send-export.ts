@@ -15,6 +15,7 @@ import { callerOf, throttle } from '#server/platform/context/throttle.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { CSV_TYPE, csvFile } from '#server/platform/files/csv-file.ts'
 import type { FileColumn, FileTable } from '#server/platform/files/file-cells.ts'
+import { JSONL_TYPE, jsonlFile } from '#server/platform/files/jsonl-file.ts'
 import { XLSX_TYPE, xlsxFile } from '#server/platform/files/xlsx-file.ts'
 import { EXPORT_PLACE_MS, MAX_EXPORTS_OF_ACCOUNT, MAX_EXPORTS_RUNNING } from './limits.ts'
 
@@ -42,7 +43,7 @@ function takePlace(account_id: number, now: number): Running {
 }
 
 export interface ExportFile<Row> {
-  readonly format: ExportFormat
+  readonly format: ExportFormat | 'jsonl'
   /** Of a CSV file; the one of the request's language where none was asked for. */
   readonly separator?: CsvSeparator | undefined
   /** The list's name, as its address has it. */
@@ -53,6 +54,8 @@ export interface ExportFile<Row> {
   readonly zone: string
   readonly columns: readonly FileColumn<Row>[]
   readonly parts: AsyncGenerator<readonly Row[]>
+  /** Last lines of a JSONL file, asked for once the rows are written. */
+  readonly ending?: () => readonly object[]
 }
 
 /** `<list>-<event slug>-<date>`: letters, figures and hyphens only (FIL-1, SEC-21). */
@@ -68,6 +71,17 @@ const fileName = (
 /** So many exports a user may start in an hour (FIL-5). */
 export const throttleExport = (ctx: StaffCtx): Promise<void> =>
   throttle(ctx, `export:${callerOf(ctx.actor)}`, EXPORTS_PER_MINUTE)
+
+const TYPES = { csv: CSV_TYPE, xlsx: XLSX_TYPE, jsonl: JSONL_TYPE } as const
+
+function bytesOf<Row>(
+  { locale }: StaffCtx,
+  { format, separator, list, ending }: Pick<ExportFile<Row>, 'format' | 'separator' | 'list' | 'ending'>,
+  table: FileTable<Row>,
+): AsyncGenerator<Buffer> {
+  if (format === 'jsonl') return jsonlFile(table.parts, ending)
+  return format === 'csv' ? csvFile(table, csvSeparator(separator, locale)) : xlsxFile(table, { sheet: list })
+}
 
 /**
  * A whole list as an attachment, written while it is read. The first part is read before anything is sent, so that a
@@ -92,10 +106,7 @@ export async function sendExport<Row>(
     yield* parts
   }
   const table: FileTable<Row> = { columns: file.columns, parts: all() }
-  const bytes =
-    file.format === 'csv'
-      ? csvFile(table, csvSeparator(file.separator, ctx.locale))
-      : xlsxFile(table, { sheet: file.list })
+  const bytes = bytesOf(ctx, file, table)
   const stream = Readable.from(bytes, { objectMode: false, highWaterMark: STREAM_CHUNK_BYTES })
   place.stop = () => stream.destroy()
   stream.once('error', (error) => ctx.log.error({ err: error, list: file.list }, 'export broke off'))
@@ -106,7 +117,7 @@ export async function sendExport<Row>(
       .catch((error: unknown) => ctx.log.error({ err: error, list: file.list }, 'an export was not logged'))
   })
   return reply
-    .type(file.format === 'csv' ? CSV_TYPE : XLSX_TYPE)
+    .type(TYPES[file.format])
     .header('content-disposition', `attachment; filename="${fileName(ctx.now, file)}"`)
     .header('cache-control', 'private, no-store')
     .header('x-content-type-options', 'nosniff')

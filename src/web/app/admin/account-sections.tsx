@@ -5,6 +5,7 @@ import {
   IconAdjustments,
   IconBuilding,
   IconCreditCard,
+  IconHistory,
   IconKey,
   IconReceiptTax,
   IconScale,
@@ -26,6 +27,7 @@ export interface AccountSection {
     | 'keys'
     | 'payment'
     | 'security'
+    | 'log'
     | 'legal-texts'
   readonly label: MessageDescriptor
   readonly icon: Icon
@@ -99,6 +101,15 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
     can: 'security.write',
     lazy: async () => ({
       Component: (await import('#web/identity/sso-connections/security-page.tsx')).SecurityPage,
+    }),
+  },
+  {
+    tab: 'log',
+    label: msg`Log`,
+    icon: IconHistory,
+    can: 'audit.read',
+    lazy: async () => ({
+      Component: (await import('#web/reporting/audit-log/account-log-page.tsx')).AccountLogPage,
     }),
   },
   {

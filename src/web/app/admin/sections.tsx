@@ -11,6 +11,7 @@ import {
   IconDiscount,
   IconFlag,
   IconHelp,
+  IconHistory,
   IconMessage,
   IconPalette,
   IconReceipt,
@@ -149,6 +150,13 @@ export const SECTIONS: readonly Section[] = [
     icon: IconMessage,
     can: 'message.read',
     lazy: async () => ({ Component: (await import('#web/messaging/messages/messages-page.tsx')).MessagesPage }),
+  },
+  {
+    path: 'log',
+    label: msg`Log`,
+    icon: IconHistory,
+    can: 'audit.read',
+    lazy: async () => ({ Component: (await import('#web/reporting/audit-log/event-log-page.tsx')).EventLogPage }),
   },
   {
     path: 'share',

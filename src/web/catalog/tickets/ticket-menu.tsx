@@ -4,6 +4,7 @@ import {
   IconCopy,
   IconEye,
   IconEyeOff,
+  IconHistory,
   IconMail,
   IconPencil,
   IconPlayerPause,
@@ -60,6 +61,15 @@ export function TicketMenu({ event_id, ticket, packages, sortable, onEdit, onDup
       </Menu.Item>
       <StepItems sortable={sortable} id={ticket.id} />
       {ticket.kind === 'ADMISSION' && <MessageItem event_id={event_id} ticket={ticket} />}
+      {can(me, 'audit.read') && (
+        <Menu.Item
+          leftSection={<IconHistory size={16} />}
+          component={Link}
+          to={paths.logOf(event_id, 'ticket', ticket.id)}
+        >
+          <Trans>Who changed it</Trans>
+        </Menu.Item>
+      )}
       <Menu.Divider />
       <DeleteItem ticket={ticket} packages={packages} onDelete={actions.askAndDelete} />
     </RowMenu>

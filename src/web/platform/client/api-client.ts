@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { BodyInput, DataOf, Endpoint, Method, ParamsInput, QueryInput } from '#core/platform/endpoint.ts'
 import type { ErrorCode } from '#core/platform/errors/errors.ts'
 import { CALL_TIMEOUT_MS } from '#core/platform/limits.ts'
@@ -59,7 +60,11 @@ export interface ListMeta {
 }
 
 /** A list answers with its links and meta, anything else with its `data` alone. */
-export type AnswerOf<E extends Endpoint> = E['list'] extends ListSpec ? ListAnswer<DataOf<E>> : DataOf<E>
+export type AnswerOf<E extends Endpoint> = E['list'] extends ListSpec
+  ? ListAnswer<DataOf<E>>
+  : E['meta'] extends z.ZodType
+    ? { readonly data: DataOf<E>; readonly meta: z.output<E['meta']> }
+    : DataOf<E>
 
 interface Common {
   /** Made when missing wherever the call accepts one (CNV-7); give your own to repeat a call safely. */
@@ -80,7 +85,11 @@ type Given<Name extends string, T> = [T] extends [undefined]
     : { readonly [K in Name]: T }
 export type CallOptions<E extends Endpoint> = Common &
   Given<'params', ParamsInput<E>> &
-  (E['list'] extends ListSpec ? { readonly query?: object } : { readonly query?: QueryInput<E> }) &
+  (E['list'] extends ListSpec
+    ? { readonly query?: object }
+    : E['export_of'] extends ListSpec
+      ? { readonly query?: object }
+      : { readonly query?: QueryInput<E> }) &
   (E['body'] extends object ? { readonly body: BodyInput<E> | FormData } : { readonly body?: FormData | object })
 
 let bearer_token: string | null = null
@@ -135,7 +144,7 @@ export async function call<E extends Endpoint>(endpoint: E, options: CallOptions
   const url = apiUrl(endpoint.path, params, query)
   const answer = await send(endpoint.method, url, { ...rest, ...(endpoint.idempotent ? { idempotent: true } : {}) })
   const json = (await readJson(answer)) as { data: unknown } | null
-  return (endpoint.list ? json : (json?.data ?? null)) as AnswerOf<E>
+  return (endpoint.list || endpoint.meta ? json : (json?.data ?? null)) as AnswerOf<E>
 }
 
 /** The same for light pages, which import endpoint types only: `request<typeof checkoutEndpoints.get>('GET', '/public/…')`. */

@@ -42,6 +42,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   event_date_ids: 'Ids of dates, with commas between',
   order_id: 'Id of the order',
   after: 'The position after which to read',
+  before: 'The row before which to read: `next_before` of the answer before; without it the newest',
   limit: 'Rows at most',
   types: 'Actions, with commas between',
   include_hidden: 'Hidden questions too',

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import type { ListMeta } from '#web/platform/client/api-client.ts'
 import { PAGE_SIZES } from '#web/platform/ui/limits.ts'
@@ -34,25 +33,29 @@ export interface ListAnswerOf<Row> {
   readonly meta: ListMeta
 }
 
+/** A query of rows, as far as a list looks at it. */
+interface LoadedRows<Row> {
+  readonly data: ListAnswerOf<Row> | undefined
+  readonly isError: boolean
+  readonly isPlaceholderData: boolean
+  readonly refetch: () => unknown
+}
+
 interface ListFrameProps<Row> {
   readonly list: ListState
-  readonly query: UseQueryResult<ListAnswerOf<Row>>
+  readonly query: LoadedRows<Row>
   readonly empty: ReactNode
+  /** What stands below the rows; pages unless told. */
+  readonly foot?: ReactNode
   readonly children: (rows: readonly Row[]) => ReactNode
 }
 
 /** Loading, failed, empty, nothing found, or rows with their pager (UIX-2, UIX-3). */
-export function ListFrame<Row>({ list, query, empty, children }: ListFrameProps<Row>) {
-  if (query.isPending)
+export function ListFrame<Row>({ list, query, empty, foot, children }: ListFrameProps<Row>) {
+  if (!query.data)
     return (
       <div className={styles.frame}>
-        <SkeletonRows />
-      </div>
-    )
-  if (query.isError && !query.data)
-    return (
-      <div className={styles.frame}>
-        <LoadError onRetry={() => query.refetch()} />
+        {query.isError ? <LoadError onRetry={() => query.refetch()} /> : <SkeletonRows />}
       </div>
     )
   const { data: rows, meta } = query.data
@@ -65,7 +68,7 @@ export function ListFrame<Row>({ list, query, empty, children }: ListFrameProps<
   return (
     <div className={styles.list} data-stale={query.isPlaceholderData || undefined}>
       {children(rows)}
-      <Pager list={list} meta={meta} />
+      {foot ?? <Pager list={list} meta={meta} />}
     </div>
   )
 }

@@ -13,10 +13,17 @@ export interface ExportOf {
   readonly query: object
   /** What belongs to the rows and is a file of its own: all of it, whatever the screen shows. */
   readonly also?: AlsoExported | undefined
+  readonly further?: readonly FurtherFormat[] | undefined
 }
 
 export interface AlsoExported {
   readonly path: string
+  readonly label: ReactNode
+}
+
+/** A format that one list has besides. */
+export interface FurtherFormat {
+  readonly format: string
   readonly label: ReactNode
 }
 
@@ -26,7 +33,7 @@ const FORMATS = [
 ] as const
 
 /** What the list shows now, all pages of it, as a file (UIX-3). */
-export function ExportMenu({ path, query, also }: ExportOf) {
+export function ExportMenu({ path, query, also, further = [] }: ExportOf) {
   const { t, i18n } = useLingui()
   const [is_busy, setBusy] = useState(false)
   const save = async (from: string, wanted: object) => {
@@ -54,7 +61,7 @@ export function ExportMenu({ path, query, also }: ExportOf) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {FORMATS.map(({ format, label }) => (
+        {[...FORMATS, ...further].map(({ format, label }) => (
           <Menu.Item key={format} onClick={() => save(path, { ...query, format })}>
             {label}
           </Menu.Item>

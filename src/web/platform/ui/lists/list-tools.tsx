@@ -3,7 +3,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { ListMeta } from '#web/platform/client/api-client.ts'
-import { type AlsoExported, ExportMenu } from './export-menu.tsx'
+import { type AlsoExported, ExportMenu, type FurtherFormat } from './export-menu.tsx'
 import { AddFilter, type FilterDef, useFilterLabels } from './list-filters.tsx'
 import styles from './list-tools.module.css'
 import { SearchField } from './search-field.tsx'
@@ -19,6 +19,7 @@ interface ListToolsProps {
   readonly export_path?: string
   readonly export_query?: object
   readonly export_also?: AlsoExported | undefined
+  readonly export_further?: readonly FurtherFormat[]
   readonly children?: ReactNode
 }
 
@@ -34,6 +35,7 @@ export function ListTools({
   export_path,
   export_query = list.query,
   export_also,
+  export_further,
   children,
 }: ListToolsProps) {
   const { t } = useLingui()
@@ -62,7 +64,9 @@ export function ListTools({
             ])}
           />
         )}
-        {export_path && may_export && <ExportMenu path={export_path} query={export_query} also={export_also} />}
+        {export_path && may_export && (
+          <ExportMenu path={export_path} query={export_query} also={export_also} further={export_further} />
+        )}
       </div>
       {active.length > 0 && (
         <div className={styles.row}>

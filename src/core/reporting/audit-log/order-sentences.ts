@@ -1,0 +1,78 @@
+import type { ORDER_ACTIONS } from '#core/platform/actions/order-actions.ts'
+import type { Message } from '#core/platform/locales.ts'
+
+/** What was done to orders, payments and attendees. */
+export const ORDER_SENTENCES: Readonly<Record<keyof typeof ORDER_ACTIONS, Message>> = {
+  'order.reserved': /*i18n*/ { id: 'audit.order.reserved', message: 'Tickets reserved' },
+  'order.details_saved': /*i18n*/ { id: 'audit.order.details_saved', message: 'Details entered' },
+  'order.details_erased': /*i18n*/ { id: 'audit.order.details_erased', message: 'Details of the expired order erased' },
+  'order.resume_requested': /*i18n*/ { id: 'audit.order.resume_requested', message: 'Link to continue requested' },
+  'order.resumed': /*i18n*/ { id: 'audit.order.resumed', message: 'Order continued on another device' },
+  'order.expired': /*i18n*/ { id: 'audit.order.expired', message: 'Reservation expired' },
+  'order.more_time_given': /*i18n*/ { id: 'audit.order.more_time_given', message: 'Buyer asked for more time' },
+  'order.code_entered': /*i18n*/ { id: 'audit.order.code_entered', message: 'Promo code entered in checkout' },
+  'order.code_removed': /*i18n*/ { id: 'audit.order.code_removed', message: 'Promo code removed in checkout' },
+  'order.address_confirmed': /*i18n*/ {
+    id: 'audit.order.address_confirmed',
+    message: 'Address confirmed by the buyer',
+  },
+  'order.completed': /*i18n*/ { id: 'audit.order.completed', message: 'Order completed' },
+  'order.updated': /*i18n*/ { id: 'audit.order.updated', message: 'Buyer of the order changed' },
+  'order.answers_updated': /*i18n*/ { id: 'audit.order.answers_updated', message: 'Answers of the order changed' },
+  'order.marked_paid': /*i18n*/ { id: 'audit.order.marked_paid', message: 'Order marked as paid' },
+  'order.cancelled': /*i18n*/ { id: 'audit.order.cancelled', message: 'Order cancelled' },
+  'order.confirmation_resent': /*i18n*/ { id: 'audit.order.confirmation_resent', message: 'Confirmation sent again' },
+  'order.extras_code_reissued': /*i18n*/ {
+    id: 'audit.order.extras_code_reissued',
+    message: 'Code of the extras replaced',
+  },
+  'order.refund_started': /*i18n*/ { id: 'audit.order.refund_started', message: 'Refund requested' },
+  'order.refunded': /*i18n*/ { id: 'audit.order.refunded', message: 'Refund made' },
+  'order.refunded_outside': /*i18n*/ {
+    id: 'audit.order.refunded_outside',
+    message: 'Refund made at the payment provider',
+  },
+  'order.refund_failed': /*i18n*/ { id: 'audit.order.refund_failed', message: 'Refund failed' },
+  'person_keys.filled': /*i18n*/ { id: 'audit.person_keys.filled', message: 'Older orders counted by person' },
+  'test_orders.deleted': /*i18n*/ { id: 'audit.test_orders.deleted', message: 'Test orders deleted' },
+  'payment.started': /*i18n*/ { id: 'audit.payment.started', message: 'Payment started' },
+  'payment.submitted': /*i18n*/ { id: 'audit.payment.submitted', message: 'Payment sent to the provider' },
+  'payment.processing': /*i18n*/ { id: 'audit.payment.processing', message: 'Payment being processed by the provider' },
+  'payment.declined': /*i18n*/ { id: 'audit.payment.declined', message: 'Payment declined' },
+  'payment.offline_chosen': /*i18n*/ {
+    id: 'audit.payment.offline_chosen',
+    message: 'Payment by bank transfer or cash chosen',
+  },
+  'payment.return_started': /*i18n*/ { id: 'audit.payment.return_started', message: 'Return of the payment started' },
+  'payment.returned': /*i18n*/ { id: 'audit.payment.returned', message: 'Payment returned' },
+  'payment.return_failed': /*i18n*/ { id: 'audit.payment.return_failed', message: 'Returning the payment failed' },
+  'payment.return_retried': /*i18n*/ {
+    id: 'audit.payment.return_retried',
+    message: 'Return of the payment tried again',
+  },
+  'payment.disputed': /*i18n*/ { id: 'audit.payment.disputed', message: 'Payment disputed at the buyer’s bank' },
+  'payment.dispute_won': /*i18n*/ { id: 'audit.payment.dispute_won', message: 'Dispute decided for you' },
+  'payment.dispute_lost': /*i18n*/ { id: 'audit.payment.dispute_lost', message: 'Dispute decided for the buyer' },
+  'payment_connection.started': /*i18n*/ {
+    id: 'audit.payment_connection.started',
+    message: 'Connecting payments started',
+  },
+  'payment_connection.connected': /*i18n*/ { id: 'audit.payment_connection.connected', message: 'Payments connected' },
+  'payment_connection.lost': /*i18n*/ { id: 'audit.payment_connection.lost', message: 'Payment connection lost' },
+  'attendee.created': /*i18n*/ { id: 'audit.attendee.created', message: 'Attendee added by hand' },
+  'attendees.imported': /*i18n*/ { id: 'audit.attendees.imported', message: 'Guest list imported' },
+  'attendee.updated': /*i18n*/ { id: 'audit.attendee.updated', message: 'Attendee changed' },
+  'attendee.answers_updated': /*i18n*/ {
+    id: 'audit.attendee.answers_updated',
+    message: 'Answers of the attendee changed',
+  },
+  'attendee.ticket_changed': /*i18n*/ {
+    id: 'audit.attendee.ticket_changed',
+    message: 'Ticket of the attendee changed',
+  },
+  'attendee.cancelled': /*i18n*/ { id: 'audit.attendee.cancelled', message: 'Ticket of the attendee cancelled' },
+  'attendee.reactivated': /*i18n*/ { id: 'audit.attendee.reactivated', message: 'Ticket of the attendee valid again' },
+  'attendee.reissued': /*i18n*/ { id: 'audit.attendee.reissued', message: 'Code of the ticket replaced' },
+  'unit.cancelled': /*i18n*/ { id: 'audit.unit.cancelled', message: 'Extra or package cancelled' },
+  'attendee.ticket_resent': /*i18n*/ { id: 'audit.attendee.ticket_resent', message: 'Ticket sent again' },
+}
