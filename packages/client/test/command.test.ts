@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { publishAll } from '../../../test/event-log.ts'
 import { createOnSaleEvent } from '../../../test/factories.ts'
 import { newFolder } from './folders.ts'
 
@@ -68,6 +69,24 @@ test('a file goes to standard output as it is', async () => {
   const { code, stdout } = await turnout(['exportPromoCodes', '--event_id', String(event_id), '--format', 'csv'])
   expect(code).toBe(0)
   expect(stdout).toContain('PIPED')
+})
+
+test('the log goes to standard output line by line, from a position on (KEY-19)', async () => {
+  await publishAll(t.deps.db)
+  const { code, stdout } = await turnout(['log', '--types', 'promo_code.created,promo_code.deleted'])
+  const entries = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect([code, ...entries.map(({ type }) => type)]).toEqual([
+    0,
+    'promo_code.created',
+    'promo_code.created',
+    'promo_code.deleted',
+  ])
+  const after = await turnout(['log', '--after', String(entries[1].position), '--types', 'promo_code.deleted'])
+  expect(JSON.parse(after.stdout)).toEqual(entries[2])
+  expect((await turnout(['log', '--types', 'nothing.ever'])).code).toBe(1)
 })
 
 test('refused is 1, with the code on standard error', async () => {
