@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#core/platform/endpoint.ts'
+import { isOpenToKeys, KEY_PERMISSIONS } from '#core/platform/keys/key-access.ts'
+import { KEY_MODES, KeyMode } from '#core/platform/keys/key-mode.ts'
 import {
   can,
   needsLogin,
@@ -357,6 +359,41 @@ describe('calls that need a role', () => {
       else expect([...STATES, ...(belongsToCaller(asked) ? [403, 404] : [])], role).toContain(status)
     }
   })
+})
+
+describe('keys (KEY-7 to KEY-9)', () => {
+  const keys = { LIVE: '', TEST: '', without: '' }
+  beforeAll(async () => {
+    const make = async (mode: KeyMode, permissions: readonly string[]) => {
+      const body = { name: mode, mode, permissions, targets: [{}] }
+      const url = `/api/accounts/${own.ids.account_id}/api-keys`
+      return (await t.call('POST', url, { as: own.tokens.owner, body })).body.data.secret as string
+    }
+    keys.LIVE = await make('LIVE', KEY_PERMISSIONS)
+    keys.TEST = await make('TEST', KEY_PERMISSIONS)
+    keys.without = await make('LIVE', ['assistant.use'])
+  })
+  const isOpen = ({ endpoint }: Asked, mode: KeyMode) =>
+    isOpenToKeys(endpoint, mode) && KEY_PERMISSIONS.includes(endpoint.can as RolePermission)
+  /** All there is of orders in the world is live. */
+  const isOfAnOrder = (asked: Asked) =>
+    paramsOf(asked).some((one) => ['order_id', 'attendee_id', 'unit_id', 'scan_id', 'message_id'].includes(one))
+
+  test.each(byRole)(
+    '$name: what is closed to a key is 403, what is foreign 404, what is open is answered',
+    async (asked) => {
+      expect(await ask(asked, own.ids, keys.without), 'without permissions').toBe(403)
+      for (const mode of KEY_MODES) {
+        if (!isOpen(asked, mode)) {
+          expect(await ask(asked, own.ids, keys[mode]), mode).toBe(403)
+          continue
+        }
+        for (const { what, ids } of strangePaths(asked)) expect(await ask(asked, ids, keys[mode]), what).toBe(404)
+        if (mode === KeyMode.TEST && isOfAnOrder(asked)) expect(await ask(asked, own.ids, keys.TEST)).toBe(404)
+        else if (asked.endpoint.method === 'GET') expect(await ask(asked, own.ids, keys[mode]), mode).toBe(200)
+      }
+    },
+  )
 })
 
 describe('calls opened by a link, a session or a token', () => {

@@ -8,14 +8,6 @@ export const KEY_ERRORS = {
     status: 403,
     message: /*i18n*/ { id: 'error.KEY_NETWORK_REFUSED', message: 'This key cannot be used from this network.' },
   },
-  GRANT_EXCEEDS_OWN: {
-    status: 403,
-    message: /*i18n*/ { id: 'error.GRANT_EXCEEDS_OWN', message: 'You cannot give rights you do not have.' },
-  },
-  LIMIT_REACHED: {
-    status: 409,
-    message: /*i18n*/ { id: 'error.LIMIT_REACHED', message: 'The limit is reached. Remove one first.' },
-  },
   TEST_ORDERS_EXIST: {
     status: 409,
     message: /*i18n*/ { id: 'error.TEST_ORDERS_EXIST', message: 'Delete the test orders first.' },

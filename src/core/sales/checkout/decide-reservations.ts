@@ -263,14 +263,13 @@ const refuse = (code: ErrorCode, extra: Refusal['extra'] = {}, is_short = false)
 
 const SHORT_REASONS: readonly LineReason[] = ['SOLD_OUT', 'ALL_HELD', 'NOT_ENOUGH_LEFT', 'CAPACITY_REACHED']
 
-const isOpenTo = (status: EventStatus, { api_key_id }: ReservationRequest): boolean =>
-  status === EventStatus.LIVE || (status === EventStatus.DRAFT && api_key_id != null)
-
 /** The checks in the order a, g, b–f, h, i, j of RES-8, then what its network may hold. It changes nothing. */
 function decideOne(batch: Batch, stock: WorkingStock, request: ReservationRequest): (Acceptance & Cart) | Refusal {
   const { catalog, now } = batch
   const { promo } = request
-  if (!isOpenTo(catalog.event.status, request)) return refuse('EVENT_NOT_ON_SALE')
+  // a key's orders are tests: taken before the event is on sale, and then no more (KEY-10)
+  const sells_at = request.api_key_id == null ? EventStatus.LIVE : EventStatus.DRAFT
+  if (catalog.event.status !== sells_at) return refuse('EVENT_NOT_ON_SALE')
   if (request.promo_code !== null) {
     if (!promo) return refuse('PROMO_CODE_INVALID')
     const { held = 0, sold = 0 } = stock.counters.get(promo.stock_id) ?? {}

@@ -24,16 +24,17 @@ export function PermissionFields({ label, description, options, value = [], onCh
     <fieldset className={styles.all} aria-describedby={error ? id : undefined}>
       <legend>{label}</legend>
       {description && <p className={styles.text}>{description}</p>}
-      <div className={styles.groups} data-error={Boolean(error) || undefined}>
-        {permissionGroups(options).map((group) => (
-          <Group key={group.label.id} group={group} value={value} onSet={set} is_wrong={Boolean(error)} />
-        ))}
-      </div>
+      {/* above: the list is longer than a screen */}
       {error && (
         <p id={id} className={styles.error}>
           {error}
         </p>
       )}
+      <div className={styles.groups} data-error={Boolean(error) || undefined}>
+        {permissionGroups(options).map((group) => (
+          <Group key={group.label.id} group={group} value={value} onSet={set} is_wrong={Boolean(error)} />
+        ))}
+      </div>
     </fieldset>
   )
 }
