@@ -88,6 +88,7 @@ const BODIES: Record<string, (ids: World['ids']) => unknown> = {
   'PUT /accounts/:account_id/sso': () => ({ issuer: 'http://127.0.0.1:1', client_id: 'x', client_secret: 'y' }),
   'POST /accounts/:account_id/sso/domains': () => ({ domain: 'low-tide.example' }),
   'POST /users/me/sso-identities': () => ({ account_id: null }),
+  'POST /auth/sso/:connection/backchannel-logout': () => ({ logout_token: 'x' }),
   'POST /auth/sso/finish': () => ({ connection: 'installation', state: 'x' }),
   'POST /accounts/:account_id/api-keys': () => ({
     name: 'Sync',

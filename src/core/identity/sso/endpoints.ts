@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { endpoint } from '#core/platform/endpoint.ts'
 import { PathId } from '#core/platform/fields.ts'
 import {
+  ConnectionKey,
   SsoFinishInput,
   SsoFinishView,
   SsoIdentitiesView,
   SsoLinkInput,
+  SsoLogoutInput,
   SsoStartInput,
   SsoStartView,
 } from './schema.ts'
@@ -27,6 +29,14 @@ export const ssoEndpoints = {
     summary: 'Go on with what the provider gave the browser',
     body: SsoFinishInput,
     data: SsoFinishView,
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/auth/sso/:connection/backchannel-logout',
+    can: 'auth.enter',
+    summary: 'The provider tells that somebody has logged out there',
+    params: z.object({ connection: ConnectionKey }),
+    body: SsoLogoutInput,
   }),
   listIdentities: endpoint({
     method: 'GET',

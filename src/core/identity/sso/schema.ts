@@ -4,7 +4,7 @@ import { SessionView } from '#core/identity/auth/schema.ts'
 import { nameViews } from '#core/platform/api-document/named-views.ts'
 import { Email, Id, InstantView } from '#core/platform/fields.ts'
 import { MAX_URL_LENGTH } from '#core/platform/limits.ts'
-import { MAX_SSO_PARAMETER_LENGTH } from './limits.ts'
+import { MAX_LOGOUT_TOKEN_LENGTH, MAX_SSO_PARAMETER_LENGTH } from './limits.ts'
 
 /** LOGIN opens a session, LINK adds an identity to the caller's user, CONFIRM makes their session fresh (ACCESS-6). */
 export const SSO_PURPOSES = ['LOGIN', 'LINK', 'CONFIRM'] as const
@@ -12,7 +12,7 @@ export type SsoPurpose = (typeof SSO_PURPOSES)[number]
 
 /** The connection in addresses: an account's by its id, or the installation's. */
 export const INSTALLATION = 'installation'
-const ConnectionKey = z.union([z.literal(INSTALLATION), z.string().regex(/^[1-9]\d{0,15}$/)])
+export const ConnectionKey = z.union([z.literal(INSTALLATION), z.string().regex(/^[1-9]\d{0,15}$/)])
 
 const ReturnTo = z.string().max(MAX_URL_LENGTH).refine(isReturnPath, { error: 'invalid' }).nullish()
 
@@ -42,6 +42,9 @@ export const SsoFinishInput = z.object({
   iss: Parameter.optional(),
 })
 export type SsoFinishInput = z.output<typeof SsoFinishInput>
+
+/** OpenID Connect Back-Channel Logout, as a form (ACCESS-13). */
+export const SsoLogoutInput = z.object({ logout_token: z.string().max(MAX_LOGOUT_TOKEN_LENGTH) })
 
 export const SsoFinishView = z.object({
   purpose: z.enum(SSO_PURPOSES),

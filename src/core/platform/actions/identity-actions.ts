@@ -45,6 +45,7 @@ export const IDENTITY_ACTIONS = {
   'sso.connected': account({ fields: FieldNames }),
   'sso.updated': account({ fields: FieldNames }),
   'sso.disconnected': account({}),
+  'sso.logged_out': account({ sessions: Count }),
   'sso_domain.added': account({ sso_domain_id: Id }),
   'sso_domain.verified': account({ sso_domain_id: Id }),
   'sso_domain.failing': account({ sso_domain_id: Id }),

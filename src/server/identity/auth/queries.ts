@@ -82,6 +82,35 @@ export const isSessionOpen = async (tx: Tx, id: number): Promise<boolean> =>
 export const revokeSession = (tx: Tx, id: number, now: Date) =>
   tx.updateTable('sessions').set({ revoked_at: now }).where('id', '=', id).where('revoked_at', 'is', null).execute()
 
+export interface SignedOnAs {
+  /** Null: the installation's. */
+  readonly connection_id: number | null
+  readonly issuer: string
+  readonly subject: string | null
+  readonly sid: string | null
+}
+
+/** Of a subject, of one session at the provider, or of both; how many ended (ACCESS-13). */
+export async function revokeSignedOn(
+  tx: Tx,
+  { connection_id, issuer, subject, sid }: SignedOnAs,
+  now: Date,
+): Promise<number> {
+  let identities = tx
+    .selectFrom('sso_identities')
+    .select('id')
+    .where('connection_id', 'is not distinct from', connection_id)
+    .where('issuer', '=', issuer)
+  if (subject !== null) identities = identities.where('subject', '=', subject)
+  let ended = tx
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('sso_identity_id', 'in', identities)
+    .where('revoked_at', 'is', null)
+  if (sid !== null) ended = ended.where('sso_sid', '=', sid)
+  return Number((await ended.executeTakeFirst()).numUpdatedRows)
+}
+
 /** Two links asked for at once are issued one after the other, so only the later one stays valid (AUT-11). */
 export const lockTokenSubject = (tx: Tx, purpose: string, subject_id: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${purpose}:${subject_id}`}, 0))`.execute(tx)

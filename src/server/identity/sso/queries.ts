@@ -28,3 +28,17 @@ export const findLastEntered = (db: Db | Tx, user_id: number, account_ids: reado
     .orderBy('account_id')
     .limit(1)
     .executeTakeFirst()
+
+/** False where the token was used already. */
+export async function insertLogout(tx: Tx, row: Insertable<DB['sso_logouts']>): Promise<boolean> {
+  const made = await tx
+    .insertInto('sso_logouts')
+    .values(row)
+    .onConflict((conflict) => conflict.column('jti_hash').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+export const deleteOldLogouts = (tx: Tx, before: Date) =>
+  tx.deleteFrom('sso_logouts').where('created_at', '<', before).execute()

@@ -3,6 +3,7 @@ import { ssoEndpoints } from '#core/identity/sso/endpoints.ts'
 import { browserOf, sendSession } from '#server/identity/auth/sessions.ts'
 import { route } from '#server/platform/http/route.ts'
 import { keepSsoCookie, readSsoCookie } from './browser-cookie.ts'
+import { endSessions } from './end-sessions.ts'
 import { finishSignOn } from './finish-sign-on.ts'
 import { readIdentities, startLink, unlinkIdentity } from './link-identity.ts'
 import { startSignOn } from './start-sign-on.ts'
@@ -16,6 +17,13 @@ export function ssoRoutes(app: FastifyInstance): void {
     const done = await finishSignOn(ctx, { input: body, cookie, browser: browserOf(req) })
     if (done.session) await sendSession(ctx, reply, done.session)
     return done
+  })
+  // providers send it as a form; nothing else here reads one
+  app.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_req, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    route(scope, ssoEndpoints.logout, (ctx, { params, body }) => endSessions(ctx, params.connection, body.logout_token))
   })
   route(app, ssoEndpoints.listIdentities, (ctx) => readIdentities(ctx))
   route(app, ssoEndpoints.linkIdentity, (ctx, { body, req, reply }) =>

@@ -336,3 +336,55 @@ describe('linking in the profile (ACCESS-9, API-505)', () => {
     ).toBe(404)
   })
 })
+
+describe('back-channel logout (ACCESS-13)', () => {
+  const tell = (logout_token: string, connection: string | number = world.account.account_id) =>
+    t.call('POST', `/api/auth/sso/${connection}/backchannel-logout`, { body: { logout_token } })
+  const alive = async (token: string) => (await t.call('GET', '/api/users/me', { as: token })).status === 200
+  const entered = async (person: { claims: Record<string, unknown> }, sid: string) =>
+    (await enter({ ...person.claims, sid })).body.data.session.token as string
+
+  test('ends the sessions of a subject, or of one of its sessions at the provider; a token works once', async () => {
+    const [person, other] = [await newMember(), await newMember()]
+    const sessions = [await entered(person, 'a'), await entered(person, 'b'), await entered(other, 'c')]
+    const states = () => Promise.all([...sessions, person.token].map(alive))
+    const form = await t.app.inject({
+      method: 'POST',
+      url: `/api/auth/sso/${world.account.account_id}/backchannel-logout`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ logout_token: await issuer.logoutToken({ sid: 'a' }) }).toString(),
+    })
+    expect(form.statusCode).toBe(204)
+    // one's own login is not the provider's to end
+    expect(await states()).toEqual([false, true, true, true])
+    const of_person = await issuer.logoutToken({ sub: person.claims.sub })
+    const both = await Promise.all([tell(of_person), tell(of_person)])
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 422])
+    expect(await states()).toEqual([false, false, true, true])
+  })
+
+  test.each([
+    ['an identity token', { sub: 'x', nonce: 'y' }],
+    ['nothing named', {}],
+    ['no event', { sub: 'x', events: {} }],
+    ['for another client', { sub: 'x', aud: 'else' }],
+    ['of another issuer', { sub: 'x', iss: 'https://login.example.org' }],
+    ['run out', { sub: 'x', exp: 1_700_000_000 }],
+    ['too old', { sub: 'x', iat: 1_700_000_000 }],
+  ])('%s is refused', async (_what, claims) => {
+    expect(reasonOf(await tell(await issuer.logoutToken(claims)))).toBe('SSO_FAILED TOKEN')
+  })
+
+  test('somebody else’s account is not reached, nor any with an unsigned token', async () => {
+    const person = await newMember()
+    const token = await entered(person, 'd')
+    const account = await createAccount(t.deps.db)
+    expect((await tell(await issuer.logoutToken({ sid: 'd' }), account.account_id)).status).toBe(422)
+    // the installation's connection is another one, though its issuer is the same
+    expect((await tell(await issuer.logoutToken({ sid: 'd' }), 'installation')).status).toBe(204)
+    const [, payload] = (await issuer.logoutToken({ sid: 'd' })).split('.')
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`
+    expect(reasonOf(await tell(unsigned))).toBe('SSO_FAILED TOKEN')
+    expect(await alive(token)).toBe(true)
+  })
+})

@@ -13,6 +13,7 @@ export const LIMIT_NAMES = [
   'login-ip',
   'sso-ip',
   'sso-check',
+  'sso-logout',
   'register',
   'forgot',
   'forgot-ip',
