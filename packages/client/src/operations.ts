@@ -15,6 +15,7 @@ export const OPERATIONS = {
   abandonPublicOrder: { method: 'DELETE', path: '/api/public/events/{event_id}/order/{order_short_id}', query: NONE, has_body: false, is_idempotent: false },
   acceptInvitation: { method: 'POST', path: '/api/auth/invitation/{token}', query: NONE, has_body: true, is_idempotent: false },
   adoptCheckoutSession: { method: 'POST', path: '/api/public/checkout-session', query: NONE, has_body: false, is_idempotent: false },
+  backchannelSsoLogout: { method: 'POST', path: '/api/auth/sso/{connection}/backchannel-logout', query: NONE, has_body: true, is_idempotent: false },
   cancelAttendee: { method: 'POST', path: '/api/events/{event_id}/attendees/{attendee_id}/cancel', query: NONE, has_body: true, is_idempotent: false },
   cancelDate: { method: 'POST', path: '/api/events/{event_id}/dates/{event_date_id}/cancel', query: NONE, has_body: true, is_idempotent: true },
   cancelEmailChange: { method: 'DELETE', path: '/api/users/{user_id}/email-change', query: NONE, has_body: false, is_idempotent: false },

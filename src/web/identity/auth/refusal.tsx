@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -10,10 +11,11 @@ import { Note } from '#web/platform/ui/page-header.tsx'
  * is read, far from what is to be mended. The password, else the first field, has the focus. A fault of ours stays a
  * notification, with its reference (UIX-1).
  */
-export function useRefusal() {
+export function useRefusal(wordsOf: (error: ApiError) => MessageDescriptor | null = () => null) {
   const { i18n } = useLingui()
   const box = useRef<HTMLDivElement>(null)
   const [error, setError] = useState<ApiError | null>(null)
+  const words = error && wordsOf(error)
   useEffect(() => {
     if (!error) return
     const form = box.current?.closest('form')
@@ -34,7 +36,7 @@ export function useRefusal() {
       <div ref={box} role="alert" hidden={error === null}>
         {error && (
           <Note tone="red" icon={<IconAlertTriangle size={18} />}>
-            {errorMessage(error, i18n)}
+            {words ? i18n._(words) : errorMessage(error, i18n)}
           </Note>
         )}
       </div>

@@ -4,11 +4,13 @@ import { IconBuilding } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
 import { Email, PathId } from '#core/platform/fields.ts'
+import { ApiError } from '#web/platform/client/api-client.ts'
 import { errorMessage } from '#web/platform/client/server-errors.ts'
 import { FormBody, SaveButton } from '#web/platform/ui/forms/resource-form.tsx'
 import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { Note } from '#web/platform/ui/page-header.tsx'
 import { AuthPage } from './auth-page.tsx'
+import { signOnReason } from './labels.ts'
 import { useRefusal } from './refusal.tsx'
 import { startSignOn } from './sign-on-api.ts'
 
@@ -28,7 +30,7 @@ interface SignOnProps {
 /** By the domain of an address: whose sign-on it is, not who has an account (ACCESS-8, SEC-26). */
 export function SignOnForm({ return_to, onBack }: SignOnProps) {
   const { t } = useLingui()
-  const refusal = useRefusal()
+  const refusal = useRefusal((error) => signOnReason(error.data.reason))
   const resource = useResourceForm({
     schema: SignOnInput,
     initial: { email: '' },
@@ -64,9 +66,10 @@ export function SignOnForm({ return_to, onBack }: SignOnProps) {
 export function SignOnOffer({ account_id, return_to }: { account_id: number; return_to: string }) {
   const { i18n } = useLingui()
   const start = useMutation({ mutationFn: () => startSignOn({ account_id, return_to }) })
+  const words = start.error instanceof ApiError ? signOnReason(start.error.data.reason) : null
   return (
     <>
-      {start.isError && <Note tone="red">{errorMessage(start.error, i18n)}</Note>}
+      {start.isError && <Note tone="red">{words ? i18n._(words) : errorMessage(start.error, i18n)}</Note>}
       <Button
         variant="filled"
         color="action"

@@ -49,7 +49,8 @@ function DomainForm({ account_id }: { account_id: number }) {
     save: (input: Input) => addDomain(account_id, input),
     onSaved: () => {
       notifyDone(t`Domain added. Now add its record.`)
-      resource.form.reset()
+      resource.form.setValues({ domain: '' })
+      resource.form.resetDirty({ domain: '' })
     },
     failed: t`The domain was not added. Try again.`,
   })
