@@ -24,7 +24,7 @@ export async function startOidcProvider({ port, redirect_uris, emailOf }: Setup)
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: true } },
-    findAccount: (_ctx, sub) => ({
+    findAccount: (_ctx: unknown, sub: string) => ({
       accountId: sub,
       claims: async () => ({ sub, email: emailOf(sub), email_verified: true, given_name: sub }),
     }),

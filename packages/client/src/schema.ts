@@ -8512,7 +8512,7 @@ export interface components {
         };
         SsoFinish: {
             /** @enum {string} */
-            purpose: "LOGIN" | "LINK" | "CONFIRM";
+            purpose: "LOGIN" | "LINK";
             return_to: string | null;
             session: components["schemas"]["Session"] | null;
         };
@@ -10552,8 +10552,6 @@ export interface operations {
                 "application/json": {
                     email?: string;
                     account_id?: number;
-                    /** @enum {string} */
-                    purpose?: "LOGIN" | "CONFIRM";
                     return_to?: string | null;
                 };
             };

@@ -1,8 +1,5 @@
 import { DAY_MS, KB, MINUTE_SECONDS, SECOND_MS } from '#core/platform/limits.ts'
 
-/** Rules of a mapping (ACCESS-8). */
-export const MAX_MAPPING_RULES = 50
-
 /** Domains of a connection (ACCESS-10). */
 export const MAX_SSO_DOMAINS = 20
 

@@ -42,13 +42,12 @@ export const SsoDomainView = z.object({
 export type SsoDomainView = z.output<typeof SsoDomainView>
 
 /** The secret is in no answer. */
-export const SsoConnectionView = z.object({
+const SsoConnectionView = z.object({
   issuer: z.string(),
   client_id: z.string(),
   domains: z.array(SsoDomainView),
   updated_at: InstantView,
 })
-export type SsoConnectionView = z.output<typeof SsoConnectionView>
 
 /** The addresses that the provider has to know are the account's, whether it is connected yet or not. */
 export const SsoView = z.object({

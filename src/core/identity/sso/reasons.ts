@@ -17,9 +17,7 @@ export const SSO_REASONS = [
   'EMAIL_NOT_VERIFIED',
   'DOMAIN', // the connection does not speak for the address's domain
   'NOT_MEMBER',
-  'NOT_LINKED', // CONFIRM by an identity that is not the person's
   'LINKED_ELSEWHERE', // the identity is another user's
-  'TOO_OLD', // the person did not log in anew
   'NO_CONNECTION',
 ] as const
 export type SsoReason = (typeof SSO_REASONS)[number]

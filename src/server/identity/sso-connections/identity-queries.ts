@@ -1,9 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/db.ts'
-import type { Row } from '#server/platform/database/rows.ts'
 import type { DB } from '#server/platform/database/tables.ts'
-
-export type IdentityRow = Row<'sso_identities'>
 
 export interface Subject {
   /** Null: the installation's own. */

@@ -15,7 +15,7 @@ export interface Provider {
 }
 
 /** The provider's own description is not one that may be used. */
-export class ProviderUnusable extends Error {}
+class ProviderUnusable extends Error {}
 
 export const rulesOf = (config: Pick<Config, 'private_hosts'>): FetchRules => callRules(config)
 

@@ -14,7 +14,7 @@ import { type ConnectionRow, findConnection, insertConnection, lockConnection, u
 import { readSso } from './read-connection.ts'
 
 /** What a connection's secret is sealed with. */
-export const SSO_SECRET_PURPOSE = 'sso-client-secret'
+const SSO_SECRET_PURPOSE = 'sso-client-secret'
 
 /**
  * ACCESS-8. A new issuer is asked for its description first, needs its own secret, and knows nobody yet: the old one's

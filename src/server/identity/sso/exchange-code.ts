@@ -1,5 +1,4 @@
 import * as client from 'openid-client'
-import type { SsoPurpose } from '#core/identity/sso/schema.ts'
 import { discoverProvider } from '#server/identity/sso-connections/provider.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Connection } from './connections.ts'
@@ -7,7 +6,6 @@ import { ssoFailure } from './failure.ts'
 import { reasonOf } from './token-fault.ts'
 
 export interface Returned {
-  readonly purpose: SsoPurpose
   readonly state: string
   readonly code: string
   readonly iss: string | undefined
@@ -41,7 +39,6 @@ export async function exchangeCode(ctx: Ctx, connection: Connection, returned: R
       expectedState: returned.state,
       expectedNonce: returned.nonce,
       idTokenExpected: true,
-      ...(returned.purpose === 'CONFIRM' ? { maxAge: 0 } : {}),
     })
     const claims = tokens.claims()
     if (!claims) throw new Error('an answer without an identity token')

@@ -32,7 +32,7 @@ export async function finishSignOn(ctx: Ctx, { input, cookie, browser }: Came): 
   const { state, code, iss } = input
   const { purpose, nonce } = attempt
   const verifier = ctx.secrets.decrypt(SSO_VERIFIER_PURPOSE, attempt.verifier).toString()
-  const claims = await exchangeCode(ctx, connection, { purpose, state, code, iss, nonce, verifier })
+  const claims = await exchangeCode(ctx, connection, { state, code, iss, nonce, verifier })
   const answer = { purpose, return_to: attempt.return_to }
   if (purpose === 'LINK') {
     await linkOwn(ctx, { connection, claims })

@@ -1,7 +1,6 @@
 import * as client from 'openid-client'
 import { SSO_ATTEMPT_MS, SSO_CALLS } from '#core/identity/sso/limits.ts'
 import type { SsoPurpose, SsoStartInput, SsoStartView } from '#core/identity/sso/schema.ts'
-import { AppError } from '#core/platform/errors/errors.ts'
 import { discoverProvider } from '#server/identity/sso-connections/provider.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { throttle } from '#server/platform/context/throttle.ts'
@@ -26,14 +25,13 @@ export interface Attempt {
 /** ACCESS-4. */
 export const throttleSso = (ctx: Ctx): Promise<void> => throttle(ctx, `sso-ip:${limitedAddress(ctx.ip)}`, SSO_CALLS)
 
-/** Where a browser that nobody is logged in with is sent, by what it says of itself; CONFIRM needs a session (ACCESS-6). */
+/** Where a browser that nobody is logged in with is sent, by what it says of itself. */
 export async function startSignOn(ctx: Ctx, input: SsoStartInput, browser: string): Promise<SsoStartView> {
   await throttleSso(ctx)
-  const { purpose, email, return_to = null } = input
-  if (purpose === 'CONFIRM' && !ctx.actor) throw new AppError('UNAUTHENTICATED')
+  const { email, return_to = null } = input
   const connection = await chosen(ctx, input)
   if (!connection) throw ssoFailure('NO_CONNECTION')
-  return leaveFor(ctx, connection, { purpose, browser, return_to, login_hint: email })
+  return leaveFor(ctx, connection, { purpose: 'LOGIN', browser, return_to, login_hint: email })
 }
 
 const chosen = async (ctx: Ctx, { email, account_id }: SsoStartInput): Promise<Connection | null> => {
@@ -75,8 +73,6 @@ export async function leaveFor(ctx: Ctx, connection: Connection, attempt: Attemp
     code_challenge: await client.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     ...(attempt.login_hint ? { login_hint: attempt.login_hint } : {}),
-    // the person shows anew that it is them (ACCESS-6)
-    ...(attempt.purpose === 'CONFIRM' ? { max_age: '0', prompt: 'login' } : {}),
   })
   return { url: url.href }
 }

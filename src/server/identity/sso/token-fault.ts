@@ -10,7 +10,6 @@ const CLAIMS: Readonly<Record<string, SsoReason>> = {
   exp: 'TOKEN_EXPIRED',
   iat: 'TOKEN_EXPIRED',
   nbf: 'TOKEN_EXPIRED',
-  auth_time: 'TOO_OLD',
   sub: 'SUBJECT',
 }
 

@@ -991,7 +991,7 @@ export interface SsoAttempts {
   id: Generated<number>;
   issuer: string;
   nonce: string;
-  purpose: 'LOGIN' | 'LINK' | 'CONFIRM';
+  purpose: 'LOGIN' | 'LINK';
   return_to: string | null;
   session_id: number | null;
   state_hash: Buffer;

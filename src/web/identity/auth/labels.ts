@@ -20,9 +20,7 @@ const WORDS: Record<SsoReason, MessageDescriptor> = {
   EMAIL_NOT_VERIFIED: msg`This sign-on does not vouch for your address, or you have not confirmed it here. Log in with your password, then link the sign-on in your profile.`,
   DOMAIN: msg`This sign-on does not speak for the domain of your address. Log in with your password, then link the sign-on in your profile.`,
   NOT_MEMBER: msg`You are not a member here yet. Ask an admin to invite you.`,
-  NOT_LINKED: msg`This is not the identity that is linked to you.`,
   LINKED_ELSEWHERE: msg`This identity is linked to another user.`,
-  TOO_OLD: msg`Log in at your organization’s sign-on once more to show that it is you.`,
   NO_CONNECTION: msg`There is no sign-on for this address. Log in with your password.`,
 }
 

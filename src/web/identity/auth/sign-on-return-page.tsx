@@ -30,7 +30,7 @@ export function SignOnReturnPage() {
     onSuccess: ({ purpose, return_to }) => {
       // the document is in the language of whoever was here before (LOC-2)
       if (purpose === 'LOGIN') return changeSession(return_to ?? paths.events())
-      notifyDone(purpose === 'LINK' ? t`Sign-on linked` : t`Thank you. Go on where you were.`)
+      notifyDone(t`Sign-on linked`)
       navigate(return_to ?? paths.profile(), { replace: true })
     },
   })
