@@ -81,11 +81,11 @@ const ROLE_PERMISSIONS = {
   'user.write': admins,
   'user.remove': admins,
   'invitation.write': admins,
-  'role.write': admins, // TEAM-1
+  'role.write': admins, // PRM-35
   'api_key.read': admins, // KEY-1
   'api_key.write': admins,
   'security.write': admins, // ACCESS-5, ACCESS-8
-  'webhook.read': staff, // HOOK-1
+  'webhook.read': staff, // PRM-36
   'webhook.write': staff,
   'log.read': staff, // LOGE-7
   'audit.read': staff, // AUD-1

@@ -2,7 +2,7 @@ import { listState } from '#core/catalog/check-in-lists/list-state.ts'
 import type { CheckInListView, DoorDateView } from '#core/catalog/check-in-lists/schema.ts'
 import { paths } from '#core/platform/paths.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
-import type { Permitted } from '#server/platform/http/permitted.ts'
+import type { Permitted } from '#server/platform/context/permitted.ts'
 import type { CheckInListRow, UnadmittedRow } from './queries.ts'
 
 /** The one date of a list that admits one (DAT-56). */

@@ -15,7 +15,7 @@ import { findCardAccounts } from '#server/catalog/payment-methods/card-account-q
 import { loadTicketViews } from '#server/catalog/tickets/load-tickets.ts'
 import type { Ctx, StaffCtx } from '#server/platform/context/context.ts'
 import { countedMode, modeOf } from '#server/platform/context/order-mode.ts'
-import { permittedOn } from '#server/platform/http/permitted.ts'
+import { permittedOn } from '#server/platform/context/permitted.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { cleanHtml } from '#server/platform/text/clean-html.ts'
 import { type EventParts, toEventListView, toSettingsView } from './views.ts'

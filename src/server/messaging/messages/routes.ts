@@ -9,6 +9,7 @@ import {
   listMessages,
 } from '#server/catalog/message-plans/queries.ts'
 import { keptMode, modeOf } from '#server/platform/context/order-mode.ts'
+import { permittedOn } from '#server/platform/context/permitted.ts'
 import { route } from '#server/platform/http/route.ts'
 import { cancelMessage } from './cancel-message.ts'
 import { createMessage, type StoredMessage } from './create-message.ts'
@@ -54,7 +55,9 @@ export function messageRoutes(app: FastifyInstance): void {
   route(app, messageEndpoints.get, async (ctx, { event, params }) => {
     const row = await findMessage(ctx.db, event.id, params.message_id)
     if (!row) throw new AppError('NOT_FOUND')
-    return toMessageDetailView(row, await listFailures(ctx.db, row.id, modeOf(ctx.actor)))
+    // whose mails failed is told by their addresses (TEAM-6)
+    const reads = permittedOn(ctx.actor, event)('attendee.read')
+    return toMessageDetailView(row, reads ? await listFailures(ctx.db, row.id, modeOf(ctx.actor)) : [])
   })
   route(app, messageEndpoints.remove, async (ctx, { event, params }) => deleteMessage(ctx, event, params.message_id))
 }

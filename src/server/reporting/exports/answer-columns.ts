@@ -1,8 +1,8 @@
 import { answerText } from '#core/catalog/questions/answer-view.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
+import { permittedOn } from '#server/platform/context/permitted.ts'
 import type { FileColumn } from '#server/platform/files/file-cells.ts'
-import { permittedOn } from '#server/platform/http/permitted.ts'
 import { type listAnswersOf, listExportedQuestions } from './queries.ts'
 
 type Question = Awaited<ReturnType<typeof listExportedQuestions>>[number]
