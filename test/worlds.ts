@@ -255,6 +255,7 @@ export async function createWorld({ deps: { db } }: TestApp, { has_other_event =
       session_id: session.id,
       ...sign_on,
       api_key_id: await createApiKey(db, account),
+      passkey_id: await createPasskey(db, member.user_id),
       token: randomBytes(32).toString('base64url'),
       code: 'LOWTIDE',
       ...(await fillEvent(db, account)),
@@ -265,6 +266,29 @@ export async function createWorld({ deps: { db } }: TestApp, { has_other_event =
 }
 
 export type World = Awaited<ReturnType<typeof createWorld>>
+
+/** Of another host: it asks its owner for nothing here. */
+async function createPasskey(db: Db, user_id: number): Promise<number> {
+  await db
+    .insertInto('passkey_handles')
+    .values({ user_id, handle: randomBytes(32) })
+    .execute()
+  const { id } = await db
+    .insertInto('passkeys')
+    .values({
+      user_id,
+      rp_id: 'elsewhere.example.org',
+      credential_id: randomBytes(32),
+      public_key: randomBytes(77),
+      counter: 0,
+      name: 'Laptop',
+      is_synced: false,
+      created_at: new Date('2027-01-01T00:00:00Z'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
 
 async function createEndedSession(
   db: Db,

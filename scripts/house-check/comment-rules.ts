@@ -1,6 +1,6 @@
 import { type Finding, isSource, lineAt, type Rule, withoutComments } from './source-tree.ts'
 
-const RULE = /[A-Z]{2,5}-\d+[a-z]?/.source
+const RULE = /[A-Z]{2,6}-\d+[a-z]?/.source
 /** A comment that is nothing but numbers of rules: `/** LST-12. *\/`, `// (RES-5, RES-8 to RES-10)`. */
 const NUMBERS_ALONE = new RegExp(
   `^[\\s/*(]*${RULE}(?:(?:\\s*[,–-]\\s*|\\s+(?:to|and)\\s+)(?:${RULE}|\\d+))*[\\s).*/]*$`,

@@ -12,6 +12,7 @@ import { PRICE_DISPLAY_MODES } from '#core/catalog/taxes-and-fees/price-display.
 import { BASKET_RULE_TYPES, PRODUCT_KINDS, SALE_MODES } from '#core/catalog/ticket-types/product-kind.ts'
 import { TICKET_TYPES } from '#core/catalog/ticket-types/ticket-type.ts'
 import { SCAN_ACTIONS, SCAN_VERDICTS } from '#core/check-in/scanning/scan-verdict.ts'
+import { CHALLENGE_PURPOSES, FACTOR_METHODS, SESSION_METHODS } from '#core/identity/factors/factors.ts'
 import { GRANT_SOURCES } from '#core/identity/grants/resolve-grants.ts'
 import { HELD_REASONS, MAIL_FAILURES } from '#core/identity/mails/schema.ts'
 import { SSO_PURPOSES } from '#core/identity/sso/schema.ts'
@@ -64,6 +65,8 @@ export const STATE_LISTS: readonly StateList[] = [
   { column: 'grants.role', values: BUILT_IN_ROLES },
   { column: 'grants.source', values: GRANT_SOURCES },
   { column: 'images.type', values: IMAGE_TYPES },
+  { column: 'login_tickets.factor', values: FACTOR_METHODS },
+  { column: 'login_tickets.method', values: SESSION_METHODS },
   { column: 'mails.failure', values: MAIL_FAILURES },
   { column: 'mails.held_reason', values: HELD_REASONS },
   { column: 'mails.status', values: MAIL_STATUSES },
@@ -81,6 +84,7 @@ export const STATE_LISTS: readonly StateList[] = [
   { column: 'orders.payment_status', values: PAYMENT_STATUSES },
   { column: 'orders.refund_status', values: REFUND_STATUSES },
   { column: 'orders.status', values: ORDER_STATUSES },
+  { column: 'passkey_challenges.purpose', values: CHALLENGE_PURPOSES },
   { column: 'payment_attempts.dispute_status', values: DISPUTE_STATUSES },
   { column: 'payment_attempts.status', values: PAYMENT_ATTEMPT_STATUSES },
   { column: 'payment_returns.status', values: REFUND_ROW_STATUSES },
@@ -92,6 +96,7 @@ export const STATE_LISTS: readonly StateList[] = [
   { column: 'scans.verdict', values: SCAN_VERDICTS },
   { column: 'taxes_and_fees.calculation_type', values: CALCULATION_TYPES },
   { column: 'taxes_and_fees.type', values: TAX_OR_FEE_TYPES },
+  { column: 'sessions.method', values: SESSION_METHODS },
   { column: 'tickets.attendee_email', values: ATTENDEE_EMAILS },
   { column: 'tickets.kind', values: PRODUCT_KINDS },
   { column: 'tickets.price_display_mode', values: PRICE_DISPLAY_MODES },

@@ -39,6 +39,8 @@ export interface Endpoint {
   readonly upload?: boolean
   /** Not in a session that an account's sign-on opened: it would reach beyond that account (ACCESS-11). */
   readonly own_login?: boolean
+  /** A session has to have shown within ten minutes who its user is; else FRESH_LOGIN_REQUIRED (ACCESS-6). */
+  readonly fresh?: boolean
   /** Accepts `Idempotency-Key` (CNV-7). */
   readonly idempotent?: boolean
 }

@@ -16,7 +16,7 @@ export const paths = {
   welcome: () => '/welcome',
   events: (state?: 'upcoming' | 'ended' | 'archived') => (state ? `/manage/events/${state}` : '/manage/events'),
   organizerEvents: (organizerId: number) => `/manage/organizer/${organizerId}/events`,
-  profile: () => '/manage/profile',
+  profile: (tab?: 'security' | 'sessions') => `/manage/profile${tab ? `#${tab}` : ''}`,
   confirmEmail: (token: string) => `/manage/profile/confirm-email-address/${token}`,
   confirmEmailChange: (token: string) => `/manage/profile/confirm-email-change/${token}`,
   account: (

@@ -27,10 +27,12 @@ import { accountRoutes } from '#server/identity/accounts/routes.ts'
 import { apiKeyRoutes } from '#server/identity/api-keys/routes.ts'
 import { authenticate } from '#server/identity/auth/authenticate.ts'
 import { authRoutes } from '#server/identity/auth/routes.ts'
+import { mayAct, requireProof } from '#server/identity/auth/second-step/require-proof.ts'
 import { configPublicRoutes } from '#server/identity/config/public-routes.ts'
 import { contactAddressRoutes } from '#server/identity/contact-addresses/routes.ts'
 import { installationRoutes } from '#server/identity/installation/routes.ts'
 import { roleRoutes } from '#server/identity/roles/routes.ts'
+import { securityRoutes } from '#server/identity/security/routes.ts'
 import { ssoRoutes } from '#server/identity/sso/routes.ts'
 import { ssoConnectionRoutes } from '#server/identity/sso-connections/routes.ts'
 import { userRoutes } from '#server/identity/users/routes.ts'
@@ -68,7 +70,7 @@ async function loadEvent(ctx: Ctx, eventId: number): Promise<EventRow> {
 
 /** The wiring: no container, no bus. Everything a verb needs reaches it through `ctx` (house §5). */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const app = await createHttp(deps, { authenticate, loadEvent, requireOwnMode })
+  const app = await createHttp(deps, { authenticate, loadEvent, requireOwnMode, requireProof, mayAct })
   authRoutes(app)
   ssoRoutes(app)
   ssoConnectionRoutes(app)
@@ -76,6 +78,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   roleRoutes(app)
   accountRoutes(app)
   apiKeyRoutes(app)
+  securityRoutes(app)
   eventDefaultsRoutes(app)
   configPublicRoutes(app)
   installationRoutes(app)

@@ -6,6 +6,7 @@ import { moveOwnership } from '#server/identity/accounts/move-ownership.ts'
 import { forceNewPassword } from '#server/identity/auth/force-new-password.ts'
 import { moveInstallation } from '#server/identity/installation/move-installation.ts'
 import { issueSetupLink } from '#server/identity/operator-links/issue-setup-link.ts'
+import { forceFactorReset } from '#server/identity/security/reset-factors.ts'
 import { forceEmailConfirmation } from '#server/identity/users/force-email-confirmation.ts'
 import { type Ctx, systemCtx } from '#server/platform/context/context.ts'
 import { databasePassword, isAlive, prepareInstallation } from '#server/platform/database/embedded-postgres-files.ts'
@@ -23,6 +24,7 @@ const HELP = `Commands of the operator (ACC-8):
                                            The password is TURNOUT_ADMIN_PASSWORD, else one is made up and shown once
   operator setup-link                      a new link for the first account, where there is none yet; works once, for a day
   operator new-password <email>            makes one up and shows it once; ends all sessions of the person
+  operator reset-second-factor <email>     removes passkeys, app and recovery codes; ends all sessions, mails the person
   operator move-owner <account id> <email> an ACTIVE member becomes the owner
   operator installation-account <account id>
                                            its admins edit the terms and the privacy notice; at first the oldest account's do
@@ -88,6 +90,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       : ctx.config.app_url + path
   },
   'new-password': (ctx, [email = '']) => forceNewPassword(ctx, email),
+  'reset-second-factor': (ctx, [email = '']) => forceFactorReset(ctx, email),
   status: (ctx) => showStatus(ctx),
   alarm: async (ctx, [action, id], { note = '' }) => {
     if (action === 'list') return showAlarms(ctx)

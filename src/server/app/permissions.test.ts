@@ -70,6 +70,12 @@ function pathOf({ url, endpoint }: Asked, ids: Record<string, string | number>):
 
 const CONTACT = { first_name: 'Ines', last_name: 'Vandaele', email: 'ines@example.org' }
 const EVENT = { title: 'Low Tide', start_date: '2027-06-04T19:00' }
+const UNKNOWN_PASSKEY = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+}
 /** A body each schema accepts, so that what refuses the call is the gate and not the form. */
 const BODIES: Record<string, (ids: World['ids']) => unknown> = {
   'POST /accounts': () => ({
@@ -192,6 +198,9 @@ const BODIES: Record<string, (ids: World['ids']) => unknown> = {
     { id: ids.extra_id, order: 2 },
   ],
   'POST /events/:event_id/duplicate': () => ({ title: 'Again', start_date: '2028-06-02T19:00' }),
+  'POST /users/me/passkeys': () => ({ name: 'Key', passkey: UNKNOWN_PASSKEY }),
+  'PUT /users/me/passkeys/:passkey_id': () => ({ name: 'Key' }),
+  'POST /users/me/totp/confirm': () => ({ code: '123456' }),
   'PUT /installation/legal-texts': () => ({ terms_text: '<p>Be kind.</p>' }),
   'POST /contact-addresses': () => ({ email: 'hello@example.org' }),
   'POST /organizers': () => ({ name: 'Fieldnotes', email: 'hello@example.org' }),

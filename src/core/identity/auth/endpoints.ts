@@ -1,15 +1,21 @@
 import { z } from 'zod'
+import { PasskeyOptions } from '#core/identity/factors/passkeys.ts'
 import { endpoint } from '#core/platform/endpoint.ts'
 import { PathId } from '#core/platform/fields.ts'
 import { MAX_TOKEN_LENGTH } from '#core/platform/limits.ts'
 import {
   AcceptInvitationInput,
+  ConfirmInput,
   ForgotPasswordInput,
+  FreshView,
   InvitationView,
   LoginInput,
   OwnSessionView,
+  PasskeyChallengeInput,
+  PasskeyLoginInput,
   RegisterInput,
   ResetPasswordInput,
+  SecondFactorInput,
   SessionView,
   SwitchAccountInput,
 } from './schema.ts'
@@ -34,6 +40,43 @@ export const authEndpoints = {
     summary: 'Log in',
     body: LoginInput,
     data: SessionView,
+  }),
+  passkeyOptions: endpoint({
+    method: 'POST',
+    path: '/auth/passkey/options',
+    can: 'auth.enter',
+    operation_id: 'askForPasskey',
+    summary: 'A challenge to show a passkey with',
+    body: PasskeyChallengeInput,
+    data: PasskeyOptions,
+  }),
+  passkeyLogin: endpoint({
+    method: 'POST',
+    path: '/auth/passkey',
+    can: 'auth.enter',
+    operation_id: 'logInWithPasskey',
+    summary: 'Log in with a passkey',
+    body: PasskeyLoginInput,
+    data: SessionView,
+  }),
+  secondFactor: endpoint({
+    method: 'POST',
+    path: '/auth/second-factor',
+    can: 'auth.enter',
+    operation_id: 'proveSecondFactor',
+    summary: 'Go on with a login that asks for a second factor',
+    body: SecondFactorInput,
+    data: SessionView,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/auth/confirm',
+    can: 'own.profile',
+    session_only: true,
+    operation_id: 'confirmSession',
+    summary: 'Show once more that it is you',
+    body: ConfirmInput,
+    data: FreshView,
   }),
   logout: endpoint({
     method: 'POST',

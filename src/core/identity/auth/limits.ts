@@ -55,3 +55,6 @@ export const RESETS_PER_EMAIL = { max: 3, seconds: HOUR_SECONDS }
 
 /** Milliseconds for which the link works that an operator makes for the first admin or a lost password (AUT-8). */
 export const SETUP_LINK_MS = 24 * HOUR_MS
+
+/** Tries of the current password: a session somebody left open is no place to guess it (SEC-40i). */
+export const PASSWORD_TRIES = { max: 10, seconds: 15 * MINUTE_SECONDS }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { FACTOR_METHODS, SESSION_METHODS } from '#core/identity/factors/factors.ts'
+import { PasskeyAssertion } from '#core/identity/factors/passkeys.ts'
 import { AccountRef, AccountView, PASSWORD_MISMATCH, passwordsAgree, UserView } from '#core/identity/people/schema.ts'
 import { nameViews } from '#core/platform/api-document/named-views.ts'
 import {
@@ -48,12 +50,50 @@ export type LoginInput = z.output<typeof LoginInput>
 export const SwitchAccountInput = z.object({ account_id: Id })
 export type SwitchAccountInput = z.output<typeof SwitchAccountInput>
 
-/** VIE-1. While an account is still to be chosen there is no session: only `accounts` is filled (AUT-4). */
+const LoginTicket = z.string().max(MAX_TOKEN_LENGTH)
+const TypedCode = z.string().trim().min(1, { error: 'required' }).max(MAX_TYPED_LENGTH)
+
+/** ACCESS-4: what follows the password; afterwards, where there are several accounts, the chosen one. */
+export const SecondFactorInput = z.object({
+  login_ticket: LoginTicket,
+  code: TypedCode.optional(),
+  passkey: PasskeyAssertion.optional(),
+  account_id: Id.nullish(),
+})
+export type SecondFactorInput = z.output<typeof SecondFactorInput>
+
+/** ACCESS-6: who is logged in shows once more that it is them. */
+export const ConfirmInput = z.object({
+  password: TypedPassword.optional(),
+  code: TypedCode.optional(),
+  passkey: PasskeyAssertion.optional(),
+})
+export type ConfirmInput = z.output<typeof ConfirmInput>
+
+/** A challenge for a passkey; with the ticket of a login the keys of its user are named (ACCESS-1, ACCESS-4). */
+export const PasskeyChallengeInput = z.object({ login_ticket: LoginTicket.optional() })
+export type PasskeyChallengeInput = z.output<typeof PasskeyChallengeInput>
+
+/** ACCESS-2: a passkey needs no email. */
+export const PasskeyLoginInput = z.object({ passkey: PasskeyAssertion })
+export type PasskeyLoginInput = z.output<typeof PasskeyLoginInput>
+
+export const FreshView = z.object({ fresh_until: InstantView })
+export type FreshView = z.output<typeof FreshView>
+
+/**
+ * VIE-1. While an account is still to be chosen there is no session: only `accounts` is filled (AUT-4). While a second
+ * factor is asked for there is not even that; `login_ticket` goes on (ACCESS-4).
+ */
 export const SessionView = z.object({
   token: z.string().nullable(),
   token_type: z.literal('bearer'),
   expires_at: InstantView.nullable(),
   account_choice_required: z.boolean(),
+  second_factor_required: z.boolean(),
+  login_ticket: z.string().nullable(),
+  /** With what the second factor can be shown. */
+  methods: z.array(z.enum(FACTOR_METHODS)),
   user: UserView.nullable(),
   account: AccountView.nullable(),
   accounts: z.array(AccountRef),
@@ -75,6 +115,9 @@ export const OwnSessionView = z.object({
   browser: z.string().nullable(),
   system: z.string().nullable(),
   ip: z.string().nullable(),
+  /** How it began; null where a release before this one opened it (ACCESS-14). */
+  method: z.enum(SESSION_METHODS).nullable(),
+  has_second_factor: z.boolean(),
   is_current: z.boolean(),
   last_used_at: InstantView,
   created_at: InstantView,

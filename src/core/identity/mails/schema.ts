@@ -28,6 +28,8 @@ export const MAIL_KINDS = [
   'payments-disconnected', // MAIL-36
   'sso-domain-lapsed', // MAIL-85
   'api-key-expires', // MAIL-80
+  'new-device', // MAIL-82
+  'factor-changed', // MAIL-83
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 

@@ -40,6 +40,8 @@ export const UserView = z.object({
   status: z.enum(MEMBERSHIP_STATUSES),
   is_account_owner: z.boolean(),
   grants: z.array(GrantView),
+  /** An authenticator app or a passkey is there; of somebody invited it is not told (USR-10). */
+  second_factor: z.boolean(),
   last_login_at: InstantView.nullable(),
   created_at: InstantView,
 })

@@ -11,8 +11,5 @@ export const CONFIRMATIONS_PER_DAY = 10
 /** Invitations of one account (SEC-40i). */
 export const INVITATIONS = { max: 60, seconds: HOUR_SECONDS }
 
-/** Tries of the current password: a session somebody left open is no place to guess it (SEC-40i). */
-export const PASSWORD_TRIES = { max: 10, seconds: 15 * MINUTE_SECONDS }
-
 /** Changes of a user's address: strangers are not mailed at will (SEC-40i). */
 export const EMAIL_CHANGES = { max: 5, seconds: HOUR_SECONDS }

@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { GrantList } from '#core/identity/grants/schema.ts'
 import { AccountRef, AccountView, PASSWORD_MISMATCH, passwordsAgree, UserView } from '#core/identity/people/schema.ts'
 import { nameViews } from '#core/platform/api-document/named-views.ts'
-import { Email, FirstName, Id, Language, LastName, optional, Password, Timezone } from '#core/platform/fields.ts'
+import {
+  Email,
+  FirstName,
+  Id,
+  InstantView,
+  Language,
+  LastName,
+  optional,
+  Password,
+  Timezone,
+} from '#core/platform/fields.ts'
 import { MAX_TYPED_LENGTH } from '#core/platform/limits.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
 import { ROLE_PERMISSION_LIST, ROLES } from '#core/platform/permissions.ts'
@@ -14,6 +24,8 @@ export const MeView = UserView.extend({
   accounts: z.array(AccountRef),
   /** The session's account is the operator's own (INS-1). */
   is_operator: z.boolean(),
+  /** From when the account refuses this session without a second factor; null when it does not, or has seen one (ACCESS-5). */
+  second_factor_due_at: InstantView.nullable(),
   /** What the user is granted here and now: targets by what is permitted on them (TEAM-1). */
   granted: z.array(
     z.object({

@@ -54,6 +54,17 @@ export const IDENTITY_ACTIONS = {
   'sso_domain.removed': account({ sso_domain_id: Id }),
   'sso_identity.linked': user({ user_id: Id, sso_identity_id: Id }),
   'sso_identity.unlinked': user({ user_id: Id, sso_identity_id: Id }),
+  'session.confirmed': user({ session_id: Id, method: State, factor: State.nullable() }),
+  'factor.added': user({ user_id: Id, factor: State }, { jobs: ['mails.send'] }),
+  'factor.removed': user({ user_id: Id, factor: State, by: By }, { jobs: ['mails.send'] }),
+  'factors.reset': user({ user_id: Id, by: By }, { jobs: ['mails.send'] }),
+  'login.opened': user(
+    { user_id: Id, session_id: Id, method: State, factor: Flag, device: State },
+    { jobs: ['mails.send'] },
+  ),
+  'security.updated': account({ second_factor: State }),
+  'passkey.renamed': user({ user_id: Id, passkey_id: Id }),
+  'recovery_codes.made': user({ user_id: Id }, { jobs: ['mails.send'] }),
   'installation.moved': internalAction('installation')({ before: Id.nullable(), by: By }),
   'installation.updated': internalAction('installation')({ terms: Code, privacy: Code }),
   /** What was searched and filtered for stands in `changes` (AUD-3). */

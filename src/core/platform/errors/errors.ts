@@ -2,6 +2,7 @@ import type { Message } from '#core/platform/locales.ts'
 import { ACCESS_ERRORS } from './access-errors.ts'
 import { CURRENCY_ERRORS } from './currency-errors.ts'
 import { DATE_ERRORS } from './date-errors.ts'
+import { FACTOR_ERRORS } from './factor-errors.ts'
 import { KEY_ERRORS } from './key-errors.ts'
 import { LOG_ERRORS } from './log-errors.ts'
 import { MESSAGE_ERRORS } from './message-errors.ts'
@@ -81,6 +82,7 @@ export const ERRORS = {
       message: 'Everybody knows this password of the demo: it only works on the computer Turnout runs on.',
     },
   },
+  ...FACTOR_ERRORS,
   EMAIL_TAKEN: {
     status: 422,
     message: /*i18n*/ { id: 'error.EMAIL_TAKEN', message: 'This address already belongs to another user.' },

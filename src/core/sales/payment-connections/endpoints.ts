@@ -23,6 +23,7 @@ export const paymentConnectionEndpoints = {
     session_only: true,
     summary: 'Connect the payment provider',
     operation_id: 'connectPaymentProvider',
+    fresh: true,
     params: OneAccount,
     data: PaymentConnectionView,
   }),

@@ -8,6 +8,7 @@ import { registerAccount } from '#server/identity/accounts/register-account.ts'
 import { updateUserRow } from '#server/identity/people/user-queries.ts'
 import { type Deps, type StaffCtx, systemCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
+import { newToken } from '#server/platform/runtime/secrets.ts'
 import { type At, DEMO_ZONE, demoEvents } from './demo-content.ts'
 import { demoSeason } from './demo-season.ts'
 import { fillDemoEvent } from './fill-demo-event.ts'
@@ -55,7 +56,11 @@ async function registerDemo(deps: Deps): Promise<StaffCtx> {
     currency: 'EUR',
     timezone: DEMO_ZONE,
   })
-  const { user, account } = await registerAccount(ctx, input, { user_agent: undefined, accept_language: 'en' })
+  const { user, account } = await registerAccount(ctx, input, {
+    user_agent: undefined,
+    accept_language: 'en',
+    device: newToken(),
+  })
   if (!user || !account) throw new Error('the demo account was not made')
   await inTransaction(deps.db, (tx) => updateUserRow(tx, user.id, { email_confirmed_at: ctx.now }))
   return {
@@ -74,6 +79,7 @@ async function registerDemo(deps: Deps): Promise<StaffCtx> {
       language: 'en',
       sso_connection_id: null,
       by_cookie: false,
+      proof: { factor_proved_at: null, fresh_until: null, factor_due_at: null },
     },
   }
 }

@@ -3,7 +3,7 @@ import type { CreateAccountInput } from '#core/identity/accounts/schema.ts'
 import type { SessionView } from '#core/identity/auth/schema.ts'
 import { madeWith } from '#core/platform/actions/changes.ts'
 import { lockOwnUser } from '#server/identity/auth/lock-own-user.ts'
-import { type Browser, openSession, readSession } from '#server/identity/auth/sessions.ts'
+import { type Browser, entranceOfSession, openSession, readSession } from '#server/identity/auth/sessions.ts'
 import { findAccount } from '#server/identity/people/account-queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { UserCtx } from '#server/platform/context/context.ts'
@@ -26,7 +26,8 @@ export async function createAccount(ctx: UserCtx, input: CreateAccountInput, bro
       owner_id: user_id,
     })
     await audit(tx, ctx, 'account.created', { account_id, data: {}, changes: madeWith({ name: input.name }) })
-    return { account_id, token: await openSession(tx, ctx, { user_id, account_id, browser }) }
+    const entrance = await entranceOfSession(tx, ctx.actor.session_id)
+    return { account_id, ...(await openSession(tx, ctx, { user_id, account_id, browser, entrance })) }
   })
   return readSession(ctx, token, { user_id, account_id })
 }

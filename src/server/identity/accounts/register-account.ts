@@ -3,7 +3,8 @@ import type { RegisterInput, SessionView } from '#core/identity/auth/schema.ts'
 import { after } from '#core/platform/actions/causes.ts'
 import { AppError, fieldError } from '#core/platform/errors/errors.ts'
 import { hashPassword } from '#server/identity/auth/password.ts'
-import { type Browser, openSession, readSession, type SessionOf } from '#server/identity/auth/sessions.ts'
+import { openLogin } from '#server/identity/auth/second-step/open-login.ts'
+import { type Browser, enteredBy, readSession, type SessionOf } from '#server/identity/auth/sessions.ts'
 import { checkRegistration } from '#server/identity/installation/check-registration.ts'
 import { legalVersions } from '#server/identity/installation/legal-texts.ts'
 import { checkSetupToken, takeSetupToken } from '#server/identity/operator-links/use-setup-link.ts'
@@ -39,7 +40,8 @@ export async function registerAccount(ctx: Ctx, input: RegisterInput, browser: B
       if (locked === 'CLOSED') throw new AppError('REGISTRATION_CLOSED')
       if (locked === 'SETUP_TOKEN') await takeSetupToken(tx, ctx, input.setup_token)
       const opened = await insertPeople(tx, ctx, { input, password_hash, browser })
-      return { ...opened, token: await openSession(tx, ctx, { ...opened, browser }) }
+      const entrance = enteredBy(ctx, 'PASSWORD')
+      return { ...opened, token: await openLogin(tx, ctx, { ...opened, browser, entrance }) }
     })
     return await readSession(ctx, token, session)
   } catch (error) {

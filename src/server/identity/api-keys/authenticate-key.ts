@@ -47,6 +47,7 @@ function actorOf(key: KnownKey): Actor {
     sso_connection_id: null,
     user_id: null,
     key: { id, name, mode: key.mode as KeyMode, assistant_personal_data },
+    proof: null,
     account_id: key.account_id,
     name,
     // no mail goes to a key (KEY-11)

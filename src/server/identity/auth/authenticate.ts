@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '#core/identity/auth/limits.ts'
+import { factorDueAt } from '#core/identity/factors/policy.ts'
 import { resolveGrants, roleOf } from '#core/identity/grants/resolve-grants.ts'
 import type { AppError } from '#core/platform/errors/errors.ts'
 import type { Locale } from '#core/platform/locales.ts'
@@ -12,6 +13,7 @@ import { loginCookie } from '#server/platform/http/session-cookie.ts'
 import { hashToken } from '#server/platform/runtime/secrets.ts'
 import { SESSION_TOUCH_MS } from './limits.ts'
 import { touchSession } from './queries.ts'
+import { mayAct } from './second-step/require-proof.ts'
 
 const TOKEN = /^[A-Za-z0-9_-]{20,100}$/
 
@@ -65,6 +67,7 @@ async function authenticateSession(deps: Deps, req: FastifyRequest, now: Date): 
     return null
   if (presented.is_unprotected && created_at >= (await endOfUnsignedSessions(deps))) return null
   if (now.getTime() - last_used_at.getTime() > SESSION_TOUCH_MS) await touchSession(deps.db, session.id, now)
+  const role = roleOf(session.grants)
   return {
     kind: 'USER',
     session_id: session.id,
@@ -73,21 +76,31 @@ async function authenticateSession(deps: Deps, req: FastifyRequest, now: Date): 
     account_id: session.account_id,
     name: [session.first_name, session.last_name].filter(Boolean).join(' '),
     email: session.email,
-    role: roleOf(session.grants),
+    role,
     grants: resolveGrants(session.grants, session.own_roles),
     is_account_owner: session.is_account_owner,
     language: session.language as Locale,
     sso_connection_id: session.sso_connection_id,
     by_cookie: presented.by_cookie,
+    proof: {
+      factor_proved_at: session.factor_proved_at,
+      fresh_until: session.fresh_until,
+      factor_due_at: factorDueAt({ ...session, role }),
+    },
   }
 }
 
 const visitors = new WeakMap<FastifyRequest, Promise<Actor | null>>()
 
+/** Whoever still owes a second factor sees pages as everybody does: a draft is nothing for them yet (ACCESS-5). */
+const staffOnly = (actor: Actor | null, { ctx }: FastifyRequest): Actor | null =>
+  mayAct({ actor, now: ctx.now }) ? actor : null
+
 /** Who reads a page, looked up once a request; whoever brings no cookie of a login costs nothing. */
 export function readVisitor(deps: Deps, req: FastifyRequest): Promise<Actor | null> {
   if (!loginCookie(req, deps.config)) return Promise.resolve(null)
-  const visitor = visitors.get(req) ?? authenticateSession(deps, req, req.ctx.now)
+  const visitor =
+    visitors.get(req) ?? authenticateSession(deps, req, req.ctx.now).then((actor) => staffOnly(actor, req))
   visitors.set(req, visitor)
   return visitor
 }

@@ -5,6 +5,7 @@ import type { Ctx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import { revokeSessions, voidMailTokens } from './queries.ts'
+import { deleteTickets } from './second-step/ticket-queries.ts'
 
 export interface PasswordChange {
   readonly user: Row<'users'>
@@ -24,6 +25,7 @@ export async function changePassword(tx: Tx, ctx: Ctx, { user, follows, ...chang
   await revokeSessions(tx, { user_id: user.id, except_session_id: own }, ctx.now)
   for (const purpose of ['password_reset', 'email_change'])
     await voidMailTokens(tx, { purpose, subject_id: user.id }, ctx.now)
+  await deleteTickets(tx, user.id)
   // an address nobody has confirmed may be a stranger's, whom the changes of whoever registered it do not concern
   if (!user.email_confirmed_at && !change.email_confirmed_at) return
   await queueMail(tx, ctx, {

@@ -1,6 +1,8 @@
 import { DEMO_LOGIN } from '#core/identity/auth/demo-login.ts'
 import type { LoginInput, SessionView } from '#core/identity/auth/schema.ts'
+import type { AccountRef } from '#core/identity/people/schema.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
+import { readFactorMethods } from '#server/identity/factors/factor-methods.ts'
 import { readEnterableAccounts } from '#server/identity/people/read-account.ts'
 import { findUserByEmail, lockUser, updateUserRow } from '#server/identity/people/user-queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
@@ -8,7 +10,9 @@ import { inTransaction, type Tx } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import { admitLogin } from './login-throttle.ts'
 import { checkPassword, hashPassword } from './password.ts'
-import { type Browser, openSession, readSession } from './sessions.ts'
+import { issueTicket } from './second-step/login-tickets.ts'
+import { openLogin } from './second-step/open-login.ts'
+import { askForAccount, askForFactor, type Browser, enteredBy, readSession } from './sessions.ts'
 
 /** A password set anew since it was checked ends this login as it ended the sessions before it (AUT-9). */
 export async function requirePasswordUnchanged(tx: Tx, checked: Row<'users'>, password: string): Promise<void> {
@@ -35,22 +39,31 @@ export async function logIn(ctx: Ctx, input: LoginInput, browser: Browser): Prom
   if (accounts.length === 0) throw new AppError('USER_INACTIVE')
   const chosen = input.account_id ? accounts.find(({ id }) => id === input.account_id) : accounts[0]
   if (!chosen) throw new AppError('INVALID_CREDENTIALS')
-  if (!input.account_id && accounts.length > 1)
-    return {
-      token: null,
-      token_type: 'bearer',
-      expires_at: null,
-      account_choice_required: true,
-      user: null,
-      account: null,
-      accounts,
-    }
   const stronger = is_outdated ? await hashPassword(input.password) : null
   const session = { user_id: user.id, account_id: chosen.id }
-  const token = await inTransaction(ctx.db, async (tx) => {
+  const entered = await inTransaction(ctx.db, async (tx) => {
     await requirePasswordUnchanged(tx, user, input.password)
     if (stronger) await updateUserRow(tx, user.id, { password_hash: stronger })
-    return openSession(tx, ctx, { ...session, browser })
+    const asked = await askBeforeEntering(tx, ctx, { user_id: user.id, account_id: input.account_id ?? null, accounts })
+    return asked ?? openLogin(tx, ctx, { ...session, browser, entrance: enteredBy(ctx, 'PASSWORD') })
   })
-  return readSession(ctx, token, session)
+  return typeof entered === 'string' ? readSession(ctx, entered, session) : entered
+}
+
+interface PasswordProved {
+  readonly user_id: number
+  readonly account_id: number | null
+  readonly accounts: AccountRef[]
+}
+
+/** Null where nothing is left to ask: no second factor to show (ACCESS-4), no account to choose (AUT-4). */
+async function askBeforeEntering(
+  tx: Tx,
+  ctx: Ctx,
+  { user_id, account_id, accounts }: PasswordProved,
+): Promise<SessionView | null> {
+  const methods = await readFactorMethods(tx, ctx, user_id)
+  if (methods.length > 0)
+    return askForFactor(await issueTicket(tx, ctx, { user_id, account_id, method: 'PASSWORD' }), methods)
+  return account_id === null && accounts.length > 1 ? askForAccount(accounts) : null
 }

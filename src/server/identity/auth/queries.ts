@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { DB } from '#server/platform/database/tables.ts'
@@ -8,8 +8,25 @@ import { MAX_LISTED_SESSIONS } from './limits.ts'
 export const touchSession = (db: Db, id: number, now: Date) =>
   db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', id).execute()
 
-export const insertSession = (tx: Tx, row: Insertable<DB['sessions']>) =>
-  tx.insertInto('sessions').values(row).execute()
+export async function insertSession(tx: Tx, row: Insertable<DB['sessions']>): Promise<number> {
+  const { id } = await tx.insertInto('sessions').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** What the session has proved, as the transaction sees it; undefined once it has ended. */
+export const findSessionProof = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('sessions')
+    .select(['method', 'factor_proved_at', 'fresh_until'])
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+
+export const updateSession = (
+  tx: Tx,
+  id: number,
+  row: Pick<Updateable<DB['sessions']>, 'factor_proved_at' | 'fresh_until'>,
+) => tx.updateTable('sessions').set(row).where('id', '=', id).execute()
 
 export interface SessionsOf {
   readonly user_id: number
@@ -48,6 +65,8 @@ export const listOpenSessions = (
       'accounts.name as account_name',
       'sessions.user_agent',
       'sessions.ip',
+      'sessions.method',
+      'sessions.factor_proved_at',
       'sessions.last_used_at',
       'sessions.created_at',
     ])
@@ -67,7 +86,7 @@ export const revokeOwnSession = (tx: Tx, { user_id, id }: { user_id: number; id:
     .where('id', '=', id)
     .where('user_id', '=', user_id)
     .where('revoked_at', 'is', null)
-    .returning('id')
+    .returning(['id', 'device_id'])
     .executeTakeFirst()
 
 /** Whether the session is still good, as the transaction sees it. */

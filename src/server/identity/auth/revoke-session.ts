@@ -6,6 +6,7 @@ import { audit } from '#server/platform/context/audit.ts'
 import type { UserCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { listOpenSessions, revokeOwnSession } from './queries.ts'
+import { forgetDevice } from './second-step/device-queries.ts'
 
 /** Where the caller is logged in, in every account, the latest use first; what has ended by its age is left out (CON-8). */
 export async function readOwnSessions(ctx: UserCtx): Promise<OwnSessionView[]> {
@@ -16,9 +17,10 @@ export async function readOwnSessions(ctx: UserCtx): Promise<OwnSessionView[]> {
   // a session of an account's sign-on is told of that account alone (ACCESS-11)
   const { sso_connection_id, account_id } = ctx.actor
   const told = rows.filter((row) => sso_connection_id === null || row.account_id === account_id)
-  return told.map(({ user_agent, last_used_at, created_at, account_id: _, ...row }) => ({
+  return told.map(({ user_agent, factor_proved_at, last_used_at, created_at, account_id: _, ...row }) => ({
     ...row,
     ...browserName(user_agent),
+    has_second_factor: factor_proved_at !== null,
     is_current: row.id === ctx.actor.session_id,
     last_used_at: last_used_at.toISOString(),
     created_at: created_at.toISOString(),
@@ -30,5 +32,6 @@ export const revokeSessionOfOwn = (ctx: UserCtx, id: number): Promise<void> =>
   inTransaction(ctx.db, async (tx) => {
     const revoked = await revokeOwnSession(tx, { user_id: ctx.actor.user_id, id }, ctx.now)
     if (!revoked) throw new AppError('NOT_FOUND')
+    if (revoked.device_id !== null && id !== ctx.actor.session_id) await forgetDevice(tx, revoked.device_id)
     await audit(tx, ctx, 'session.revoked', { account_id: ctx.actor.account_id, data: { session_id: id } })
   })

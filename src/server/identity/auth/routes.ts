@@ -6,13 +6,27 @@ import { logOut, logOutEverywhere } from './log-out.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { checkReset, resetPassword } from './reset-password.ts'
 import { readOwnSessions, revokeSessionOfOwn } from './revoke-session.ts'
-import { browserOf, clearSession, sendSession } from './sessions.ts'
+import { confirmSession } from './second-step/confirm-session.ts'
+import { askForPasskey, logInByPasskey } from './second-step/passkey-login.ts'
+import { proveSecondFactor } from './second-step/prove-second-factor.ts'
+import { browserOf, clearSession, sendLogin, sendSession } from './sessions.ts'
 import { switchAccount } from './switch-account.ts'
 
 export function authRoutes(app: FastifyInstance): void {
-  route(app, authEndpoints.login, async (ctx, { body, req, reply }) =>
-    sendSession(ctx, reply, await logIn(ctx, body, browserOf(req))),
-  )
+  route(app, authEndpoints.login, async (ctx, { body, req, reply }) => {
+    const browser = browserOf(req)
+    return sendLogin(ctx, reply, { session: await logIn(ctx, body, browser), browser })
+  })
+  route(app, authEndpoints.passkeyOptions, async (ctx, { body }) => askForPasskey(ctx, body))
+  route(app, authEndpoints.passkeyLogin, async (ctx, { body, req, reply }) => {
+    const browser = browserOf(req)
+    return sendLogin(ctx, reply, { session: await logInByPasskey(ctx, body.passkey, browser), browser })
+  })
+  route(app, authEndpoints.secondFactor, async (ctx, { body, req, reply }) => {
+    const browser = browserOf(req)
+    return sendLogin(ctx, reply, { session: await proveSecondFactor(ctx, body, browser), browser })
+  })
+  route(app, authEndpoints.confirm, async (ctx, { body }) => confirmSession(ctx, body))
   route(app, authEndpoints.logout, async (ctx, { reply }) => {
     await logOut(ctx)
     clearSession(ctx, reply)

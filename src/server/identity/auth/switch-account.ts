@@ -5,18 +5,19 @@ import type { UserCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { lockOwnUser } from './lock-own-user.ts'
 import { revokeSession } from './queries.ts'
-import { type Browser, openSession, readSession } from './sessions.ts'
+import { type Browser, entranceOfSession, openSession, readSession } from './sessions.ts'
 
 /** AUT-6: a session for the chosen account; the current one ends with the same commit. */
 export async function switchAccount(ctx: UserCtx, account_id: number, browser: Browser): Promise<SessionView> {
   const { user_id, session_id } = ctx.actor
   const session = { user_id, account_id }
-  const token = await inTransaction(ctx.db, async (tx) => {
+  const { token } = await inTransaction(ctx.db, async (tx) => {
     await lockOwnUser(tx, ctx)
     const accounts = await readEnterableAccounts(tx, user_id, ctx.now)
     if (!accounts.some(({ id }) => id === account_id)) throw new AppError('NOT_FOUND')
+    const entrance = await entranceOfSession(tx, ctx.actor.session_id)
     await revokeSession(tx, session_id, ctx.now)
-    return openSession(tx, ctx, { ...session, browser })
+    return openSession(tx, ctx, { ...session, browser, entrance })
   })
   return readSession(ctx, token, session)
 }

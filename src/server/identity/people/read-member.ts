@@ -24,6 +24,7 @@ export const toUserView = (row: MemberRow): UserView => {
     status: row.status,
     is_account_owner: row.is_account_owner,
     grants: row.grants,
+    second_factor: !is_invited && row.second_factor,
     last_login_at: row.last_login_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
   }

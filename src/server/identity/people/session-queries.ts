@@ -12,6 +12,7 @@ export const findActiveSession = (db: Db | Tx, token_hash: Buffer, now: Date) =>
         .onRef('account_users.user_id', '=', 'sessions.user_id')
         .onRef('account_users.account_id', '=', 'sessions.account_id'),
     )
+    .leftJoin('account_security', 'account_security.account_id', 'sessions.account_id')
     .where('sessions.token_hash', '=', token_hash)
     .where('sessions.revoked_at', 'is', null)
     .where('account_users.status', '=', MembershipStatus.ACTIVE)
@@ -22,6 +23,11 @@ export const findActiveSession = (db: Db | Tx, token_hash: Buffer, now: Date) =>
       'sessions.created_at',
       'sessions.last_used_at',
       'sessions.sso_connection_id',
+      'sessions.factor_proved_at',
+      'sessions.fresh_until',
+      'account_users.created_at as member_since',
+      'account_security.admins_since',
+      'account_security.all_since',
       'users.first_name',
       'users.last_name',
       'users.email',

@@ -25,6 +25,10 @@ const FIRST_NAME = shown(
 )
 const LAST_NAME = shown('account_users.invited_last_name', 'users.last_name')
 
+/** Of whatever host: what can be removed is shown (ACCESS-7). */
+const hasSecondFactor = sql<boolean>`(exists (select 1 from passkeys p where p.user_id = users.id)
+  or exists (select 1 from totp_secrets s where s.user_id = users.id and s.secret is not null))`
+
 const selectMembers = (db: Db | Tx, account_id: number, now: Date) =>
   db
     .selectFrom('account_users')
@@ -42,6 +46,7 @@ const selectMembers = (db: Db | Tx, account_id: number, now: Date) =>
       'account_users.is_account_owner',
       'account_users.last_login_at',
       'account_users.created_at',
+      hasSecondFactor.as('second_factor'),
     ])
     .select([
       pendingEmail(now).as('pending_email'),

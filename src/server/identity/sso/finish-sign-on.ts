@@ -2,7 +2,8 @@ import type { SessionView } from '#core/identity/auth/schema.ts'
 import { INSTALLATION, type SsoFinishInput, type SsoFinishView } from '#core/identity/sso/schema.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { MembershipStatus } from '#core/platform/states/membership-state.ts'
-import { type Browser, openSession, readSession, type SessionOf } from '#server/identity/auth/sessions.ts'
+import { openLogin } from '#server/identity/auth/second-step/open-login.ts'
+import { type Browser, enteredBy, readSession, type SessionOf } from '#server/identity/auth/sessions.ts'
 import { findMembership } from '#server/identity/people/account-queries.ts'
 import { readEnterableAccounts } from '#server/identity/people/read-account.ts'
 import { lockUser } from '#server/identity/people/user-queries.ts'
@@ -72,7 +73,9 @@ async function enter(ctx: Ctx, { connection, claims, browser }: Entering): Promi
     const account_id = await accountOf(tx, ctx, { connection, user_id: person.user_id })
     const session: SessionOf = { user_id: person.user_id, account_id }
     const sso = { sso_connection_id: connection.id, sso_identity_id: person.identity_id, sso_sid: claims.sid }
-    return { session, token: await openSession(tx, ctx, { ...session, browser, sso }) }
+    // an account trusts its own provider with the second factor; the operator's opens what a password would (ACCESS-5)
+    const entrance = enteredBy(ctx, 'SSO', { has_factor: connection.account_id !== null })
+    return { session, token: await openLogin(tx, ctx, { ...session, browser, entrance, sso }) }
   })
   const session = await readSession(ctx, opened.token, opened.session)
   if (connection.account_id === null) return session

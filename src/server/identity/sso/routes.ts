@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ssoEndpoints } from '#core/identity/sso/endpoints.ts'
-import { browserOf, sendSession } from '#server/identity/auth/sessions.ts'
+import { browserOf, sendLogin } from '#server/identity/auth/sessions.ts'
 import { route } from '#server/platform/http/route.ts'
 import { keepSsoCookie, readSsoCookie } from './browser-cookie.ts'
 import { endSessions } from './end-sessions.ts'
@@ -14,8 +14,9 @@ export function ssoRoutes(app: FastifyInstance): void {
   )
   route(app, ssoEndpoints.finish, async (ctx, { body, req, reply }) => {
     const cookie = readSsoCookie(req, ctx.config)
-    const done = await finishSignOn(ctx, { input: body, cookie, browser: browserOf(req) })
-    if (done.session) await sendSession(ctx, reply, done.session)
+    const browser = browserOf(req)
+    const done = await finishSignOn(ctx, { input: body, cookie, browser })
+    if (done.session) await sendLogin(ctx, reply, { session: done.session, browser })
     return done
   })
   // providers send it as a form; nothing else here reads one

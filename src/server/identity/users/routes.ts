@@ -4,7 +4,7 @@ import { groupGrants } from '#core/identity/grants/resolve-grants.ts'
 import type { AccountRef } from '#core/identity/people/schema.ts'
 import { userEndpoints } from '#core/identity/users/endpoints.ts'
 import { YEAR_SECONDS } from '#core/platform/limits.ts'
-import { browserOf, sendSession } from '#server/identity/auth/sessions.ts'
+import { browserOf, sendLogin } from '#server/identity/auth/sessions.ts'
 import { isOperatorsAccount } from '#server/identity/installation/read-legal-texts.ts'
 import { readAccount, readEnterableAccounts } from '#server/identity/people/read-account.ts'
 import { readMember, toUserView } from '#server/identity/people/read-member.ts'
@@ -45,9 +45,13 @@ export function userRoutes(app: FastifyInstance): void {
 
 function invitationRoutes(app: FastifyInstance): void {
   route(app, authEndpoints.getInvitation, async (ctx, { params }) => readInvitation(ctx, params.token))
-  route(app, authEndpoints.acceptInvitation, async (ctx, { params, body, req, reply }) =>
-    sendSession(ctx, reply, await acceptInvitation(ctx, params.token, { input: body, browser: browserOf(req) })),
-  )
+  route(app, authEndpoints.acceptInvitation, async (ctx, { params, body, req, reply }) => {
+    const browser = browserOf(req)
+    return sendLogin(ctx, reply, {
+      session: await acceptInvitation(ctx, params.token, { input: body, browser }),
+      browser,
+    })
+  })
 }
 
 /** In a session of an account's sign-on there is no other account (ACCESS-11). */
@@ -55,6 +59,9 @@ async function readOwnAccounts({ db, actor, now }: UserCtx): Promise<AccountRef[
   const accounts = await readEnterableAccounts(db, actor.user_id, now)
   return actor.sso_connection_id === null ? accounts : accounts.filter(({ id }) => id === actor.account_id)
 }
+/** What the caller's session still owes its account (ACCESS-5). */
+const factorDueAt = ({ actor: { proof } }: UserCtx): string | null =>
+  proof.factor_proved_at ? null : (proof.factor_due_at?.toISOString() ?? null)
 
 function meRoutes(app: FastifyInstance): void {
   route(app, userEndpoints.me, async (ctx) => ({
@@ -63,6 +70,7 @@ function meRoutes(app: FastifyInstance): void {
     accounts: await readOwnAccounts(ctx),
     granted: groupGrants(ctx.actor.grants),
     is_operator: await isOperatorsAccount(ctx.db, ctx.actor.account_id),
+    second_factor_due_at: factorDueAt(ctx),
   }))
   route(app, userEndpoints.updateMe, async (ctx, { body, reply }) => {
     const user = await updateMe(ctx, body)

@@ -1,15 +1,17 @@
 import type { UserView } from '#core/identity/people/schema.ts'
-import { EMAIL_CHANGES, PASSWORD_TRIES } from '#core/identity/users/limits.ts'
+import { EMAIL_CHANGES } from '#core/identity/users/limits.ts'
 import type { MeInput } from '#core/identity/users/schema.ts'
 import { after } from '#core/platform/actions/causes.ts'
 import { changesOf } from '#core/platform/actions/changes.ts'
 import { AppError, fieldError } from '#core/platform/errors/errors.ts'
-import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
 import { changePassword } from '#server/identity/auth/change-password.ts'
 import { lockOwnUser } from '#server/identity/auth/lock-own-user.ts'
-import { checkPassword, hashPassword } from '#server/identity/auth/password.ts'
+import { hashPassword } from '#server/identity/auth/password.ts'
+import { proveOwnPassword } from '#server/identity/auth/second-step/own-password.ts'
+import { requireFresh } from '#server/identity/auth/second-step/require-proof.ts'
+import { hasFactor } from '#server/identity/factors/factor-methods.ts'
 import { readMember } from '#server/identity/people/read-member.ts'
-import { findUser, updateUserRow } from '#server/identity/people/user-queries.ts'
+import { updateUserRow } from '#server/identity/people/user-queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { UserCtx } from '#server/platform/context/context.ts'
 import { throttle } from '#server/platform/context/throttle.ts'
@@ -26,7 +28,7 @@ export async function updateMe(ctx: UserCtx, input: MeInput): Promise<UserView> 
   const is_key = new_email !== null || input.password !== undefined
   // with either one could log in everywhere (ACCESS-11)
   if (is_key && ctx.actor.sso_connection_id !== null) throw new AppError('SSO_ACCOUNT_ONLY')
-  const proven = is_key ? await provePassword(ctx, input) : null
+  const proven = is_key ? await proveSelf(ctx, input) : null
   if (new_email !== null) await throttle(ctx, `email-change:${ctx.actor.user_id}`, EMAIL_CHANGES)
   const password_hash = input.password === undefined ? null : await hashPassword(input.password)
   await inTransaction(ctx.db, async (tx) => {
@@ -48,13 +50,11 @@ export async function updateMe(ctx: UserCtx, input: MeInput): Promise<UserView> 
   return readMember(ctx.db, ctx, ctx.actor)
 }
 
-/** The stored hash that the given password matches. */
-async function provePassword(ctx: UserCtx, { current_password }: MeInput): Promise<string | null> {
-  if (!current_password)
-    throw new AppError('VALIDATION_FAILED', { fields: { current_password: [FIELD_MESSAGES.required] } })
-  await throttle(ctx, `current-password:${ctx.actor.user_id}`, PASSWORD_TRIES)
-  const user = await findUser(ctx.db, ctx.actor.user_id)
-  const { ok } = await checkPassword(user?.password_hash ?? null, current_password)
-  if (!user || !ok) throw fieldError('CURRENT_PASSWORD_WRONG', 'current_password')
-  return user.password_hash
+/**
+ * Who may log in is at stake, so the password is asked for; where there is no second factor that is all that confirming
+ * would ask for as well, else the session has to be fresh (ACCESS-6).
+ */
+async function proveSelf(ctx: UserCtx, { current_password }: MeInput): Promise<string | null> {
+  if (await hasFactor(ctx.db, ctx, ctx.actor.user_id)) await requireFresh(ctx)
+  return proveOwnPassword(ctx, { field: 'current_password', password: current_password })
 }

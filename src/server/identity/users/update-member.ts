@@ -7,6 +7,7 @@ import { AppError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
 import { MembershipStatus } from '#core/platform/states/membership-state.ts'
 import { revokeSessions } from '#server/identity/auth/queries.ts'
+import { requireFresh } from '#server/identity/auth/second-step/require-proof.ts'
 import { listGrants } from '#server/identity/grants/queries.ts'
 import {
   isMemberElsewhere,
@@ -27,6 +28,8 @@ import type { Row } from '#server/platform/database/rows.ts'
 export async function updateMember(ctx: UserCtx, user_id: number, input: MemberInput): Promise<UserView> {
   const { account_id } = ctx.actor
   const { role, grants, status, ...names } = input
+  // who may do what is changed by somebody who has just shown who they are (ACCESS-6)
+  if (role !== undefined || grants !== undefined) await requireFresh(ctx)
   await inTransaction(ctx.db, async (tx) => {
     await lockAccount(tx, account_id)
     const user = await lockUser(tx, user_id)

@@ -94,6 +94,8 @@ const FROM_PRODUCT: readonly MailKind[] = [
   'payments-disconnected',
   'sso-domain-lapsed',
   'api-key-expires',
+  'factor-changed',
+  'new-device',
 ]
 
 describe.each(['en', 'de', 'zh-cn'])('every mail of the specification, in %s (MAIL-10 to MAIL-36)', (language) => {
@@ -205,6 +207,8 @@ describe.each(['en', 'de', 'zh-cn'])('every mail of the specification, in %s (MA
       'payments-disconnected': [paths.account('payment')],
       'sso-domain-lapsed': [paths.account('security')],
       'api-key-expires': [paths.account('keys')],
+      'factor-changed': [paths.profile('security')],
+      'new-device': [paths.profile('sessions'), paths.forgotPassword()],
     }
     return all[kind].map((path) => PUBLIC_ADDRESS + path)
   }

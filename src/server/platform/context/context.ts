@@ -43,6 +43,16 @@ export function onePerProcess<Kept, Needs extends Pick<Deps, 'clock'> = Deps>(
   }
 }
 
+/** What a session has proved beyond its token (ACCESS-4, ACCESS-6). */
+export interface SessionProof {
+  /** When a second factor was shown in it. */
+  readonly factor_proved_at: Date | null
+  /** Until when it counts as fresh. */
+  readonly fresh_until: Date | null
+  /** From when the account refuses it without a second factor (ACCESS-5). */
+  readonly factor_due_at: Date | null
+}
+
 /** The key that calls (KEY-1). */
 export interface ActingKey {
   readonly id: number
@@ -72,6 +82,8 @@ export interface Actor extends GrantHolder {
   readonly sso_connection_id: number | null
   /** True for cookie logins: their writes need a matching Origin (AUT-3). */
   readonly by_cookie: boolean
+  /** Null for keys: what they may do follows from what they are. */
+  readonly proof: SessionProof | null
 }
 
 /** A member by their session, as `session_only` calls get them (KEY-8). */
@@ -80,6 +92,7 @@ export interface UserActor extends Actor {
   readonly session_id: number
   readonly user_id: number
   readonly key: null
+  readonly proof: SessionProof
 }
 
 /** One request or job: `now` is taken once and passed down, nothing below asks the clock (house §9). */

@@ -42,6 +42,13 @@ export interface Accounts {
   updated_at: Date;
 }
 
+export interface AccountSecurity {
+  account_id: number;
+  admins_since: Date | null;
+  all_since: Date | null;
+  updated_at: Date;
+}
+
 export interface AccountUsers {
   account_id: number;
   created_at: Date;
@@ -533,6 +540,14 @@ export interface Installation {
   updated_at: Date | null;
 }
 
+export interface KnownDevices {
+  created_at: Date;
+  id: Generated<number>;
+  last_used_at: Date;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface ListTickets {
   check_in_list_id: number;
   event_id: number;
@@ -553,6 +568,20 @@ export interface LogEntries {
   hash: Buffer;
   position: number;
   salt: Buffer | null;
+}
+
+export interface LoginTickets {
+  account_id: number | null;
+  created_at: Date;
+  expires_at: Date;
+  factor: 'PASSKEY' | 'TOTP' | 'RECOVERY_CODE' | null;
+  factor_proved_at: Date | null;
+  id: Generated<number>;
+  method: 'PASSWORD' | 'PASSKEY' | 'SSO' | 'LINK';
+  token_hash: Buffer;
+  tries: Generated<number>;
+  used_at: Date | null;
+  user_id: number;
 }
 
 export interface MailOptOuts {
@@ -782,6 +811,32 @@ export interface PackageParts {
   unit_price: number;
 }
 
+export interface PasskeyChallenges {
+  challenge_hash: Buffer;
+  expires_at: Date;
+  purpose: 'REGISTER' | 'ENTER';
+  user_id: number | null;
+}
+
+export interface PasskeyHandles {
+  handle: Buffer;
+  user_id: number;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: Date;
+  credential_id: Buffer;
+  id: Generated<number>;
+  is_synced: boolean;
+  last_used_at: Date | null;
+  name: string;
+  public_key: Buffer;
+  rp_id: string;
+  transports: Generated<string[]>;
+  user_id: number;
+}
+
 export interface PaymentAccounts {
   account_id: number;
   charges_enabled: Generated<boolean>;
@@ -880,6 +935,14 @@ export interface QuestionTickets {
   ticket_id: number;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  created_at: Date;
+  id: Generated<number>;
+  used_at: Date | null;
+  user_id: number;
+}
+
 export interface Redemptions {
   check_in_list_id: number;
   created_at: Date;
@@ -971,9 +1034,13 @@ export interface Scans {
 export interface Sessions {
   account_id: number;
   created_at: Date;
+  device_id: number | null;
+  factor_proved_at: Date | null;
+  fresh_until: Date | null;
   id: Generated<number>;
   ip: string | null;
   last_used_at: Date;
+  method: 'PASSWORD' | 'PASSKEY' | 'SSO' | 'LINK' | null;
   revoked_at: Date | null;
   sso_connection_id: number | null;
   sso_identity_id: number | null;
@@ -1156,6 +1223,15 @@ export interface TicketTaxes {
   ticket_id: number;
 }
 
+export interface TotpSecrets {
+  confirmed_at: Date | null;
+  last_step: Generated<number>;
+  pending_secret: Buffer | null;
+  pending_until: Date | null;
+  secret: Buffer | null;
+  user_id: number;
+}
+
 export interface Users {
   created_at: Date;
   email: string;
@@ -1171,6 +1247,7 @@ export interface Users {
 }
 
 export interface DB {
+  account_security: AccountSecurity;
   account_users: AccountUsers;
   accounts: Accounts;
   addon_group_tickets: AddonGroupTickets;
@@ -1209,9 +1286,11 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   images: Images;
   installation: Installation;
+  known_devices: KnownDevices;
   list_tickets: ListTickets;
   log_checkpoints: LogCheckpoints;
   log_entries: LogEntries;
+  login_tickets: LoginTickets;
   mail_opt_outs: MailOptOuts;
   mail_tokens: MailTokens;
   mails: Mails;
@@ -1225,6 +1304,9 @@ export interface DB {
   outbox: Outbox;
   outbox_publisher: OutboxPublisher;
   package_parts: PackageParts;
+  passkey_challenges: PasskeyChallenges;
+  passkey_handles: PasskeyHandles;
+  passkeys: Passkeys;
   payment_accounts: PaymentAccounts;
   payment_attempts: PaymentAttempts;
   payment_events: PaymentEvents;
@@ -1233,6 +1315,7 @@ export interface DB {
   promo_codes: PromoCodes;
   question_tickets: QuestionTickets;
   questions: Questions;
+  recovery_codes: RecoveryCodes;
   redemptions: Redemptions;
   refund_tickets: RefundTickets;
   refund_units: RefundUnits;
@@ -1254,5 +1337,6 @@ export interface DB {
   ticket_prices: TicketPrices;
   ticket_taxes: TicketTaxes;
   tickets: Tickets;
+  totp_secrets: TotpSecrets;
   users: Users;
 }

@@ -14,7 +14,7 @@ import type { Endpoint } from '#core/platform/endpoint.ts'
 import { AppError, ERRORS, type ErrorCode } from '#core/platform/errors/errors.ts'
 import { MAX_JSON_BYTES, MAX_UPLOAD_BYTES, MINUTE_SECONDS, REQUEST_MS } from '#core/platform/limits.ts'
 import type { Message } from '#core/platform/locales.ts'
-import type { Actor, Ctx, Deps } from '#server/platform/context/context.ts'
+import type { Actor, Ctx, Deps, StaffCtx } from '#server/platform/context/context.ts'
 import { callLocale, requestLocale } from '#server/platform/context/locale.ts'
 import { throttleUnknownLink } from '#server/platform/context/throttle.ts'
 import { unstorablePath } from '#server/platform/database/storable-text.ts'
@@ -45,6 +45,8 @@ declare module 'fastify' {
     loadEvent: (ctx: Ctx, eventId: number) => Promise<RouteEvent>
     /** Below an event what belongs to orders of another mode than a key's does not exist (KEY-9). */
     requireOwnMode: (ctx: Ctx, params: Readonly<Record<string, unknown>>) => Promise<void>
+    requireProof: HttpHooks['requireProof']
+    mayAct: HttpHooks['mayAct']
     pageFastPath: PageFastPath
   }
   interface FastifyContextConfig {
@@ -57,6 +59,10 @@ export interface HttpHooks {
   readonly authenticate: (deps: Deps, req: FastifyRequest, now: Date) => Promise<Actor | AppError | null>
   readonly loadEvent: (ctx: Ctx, eventId: number) => Promise<RouteEvent>
   readonly requireOwnMode: (ctx: Ctx, params: Readonly<Record<string, unknown>>) => Promise<void>
+  /** Throws where the session has shown less than the call asks for (ACCESS-5, ACCESS-6). */
+  readonly requireProof: (ctx: StaffCtx, endpoint: Endpoint) => Promise<void>
+  /** False for a session that its account refuses for now (ACCESS-5). */
+  readonly mayAct: (ctx: Pick<Ctx, 'actor' | 'now'>) => boolean
 }
 
 const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE']
@@ -104,6 +110,8 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
   app.decorate('deps', deps)
   app.decorate('loadEvent', hooks.loadEvent)
   app.decorate('requireOwnMode', hooks.requireOwnMode)
+  app.decorate('requireProof', hooks.requireProof)
+  app.decorate('mayAct', hooks.mayAct)
   app.decorateRequest('ctx', null as unknown as Ctx)
   app.decorateRequest('refusal', null)
   const gate = createFloodGate(config, deps.clock)

@@ -1,7 +1,7 @@
 import { createBrowserRouter, Outlet, type RouteObject, redirect } from 'react-router'
 import { paths } from '#core/platform/paths.ts'
 import { goToLogin } from '#web/identity/session/session.ts'
-import { onLoggedOut } from '#web/platform/client/api-client.ts'
+import { onLoggedOut, onUnproved } from '#web/platform/client/api-client.ts'
 import { ACCOUNT_SECTIONS } from './account-sections.tsx'
 import { BareError, BareNotFound, NotFound, RouteError } from './error-page.tsx'
 import {
@@ -127,5 +127,6 @@ export const routes: RouteObject[] = [
 
 export function createRouter() {
   onLoggedOut(goToLogin)
+  onUnproved(async (error) => (await import('#web/identity/auth/ask-who-you-are.tsx')).askWhoYouAre(error))
   return createBrowserRouter(routes)
 }

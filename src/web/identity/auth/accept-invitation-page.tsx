@@ -53,7 +53,10 @@ interface FormProps {
 function useAccepted({ account_name }: InvitationView) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  return ({ user }: SessionView) => {
+  return ({ user, second_factor_required, login_ticket, methods }: SessionView) => {
+    // joined, and now in like anybody with a second factor (ACCESS-4)
+    if (second_factor_required && login_ticket)
+      return navigate(paths.login(), { state: { step: { login_ticket, methods } } })
     // the document speaks the browser's language, from now on it has to be the user's (LOC-2)
     if (user && !isSpoken(user.language)) return changeSession(paths.events())
     notifyDone(t`You are now a member of ${account_name}.`)

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { authEndpoints } from '#core/identity/auth/endpoints.ts'
 import type { SessionView } from '#core/identity/auth/schema.ts'
 import { configEndpoints } from '#core/identity/config/endpoints.ts'
+import type { PasskeyAssertion } from '#core/identity/factors/passkeys.ts'
 import type { BodyInput } from '#core/platform/endpoint.ts'
 import { paths } from '#core/platform/paths.ts'
 import { changeSession, enterSession } from '#web/identity/session/session.ts'
@@ -25,12 +26,33 @@ export const invitationQuery = (token: string) =>
     queryFn: ({ signal }) => call(authEndpoints.getInvitation, { params: { token }, signal }),
   })
 
-/** Only a finished login is a session; while an account is to be chosen there is none (AUT-4). */
+/** Only a finished login is a session; while a code or an account is asked for there is none (AUT-4, ACCESS-4). */
 export const logIn = async (body: BodyInput<typeof authEndpoints.login>): Promise<SessionView> => {
   const session: z.output<typeof SessionView> = await call(authEndpoints.login, { body })
-  if (!session.account_choice_required) enterSession(session)
+  if (session.token !== null) enterSession(session)
   return session
 }
+
+/** ACCESS-4: the code, and afterwards the account where there are several. */
+export const proveSecondFactor = async (body: BodyInput<typeof authEndpoints.secondFactor>): Promise<SessionView> => {
+  const session: z.output<typeof SessionView> = await call(authEndpoints.secondFactor, { body })
+  if (session.token !== null) enterSession(session)
+  return session
+}
+
+/** What a passkey is shown with; with the ticket of a login, or logged in, one's own are offered (ACCESS-1). */
+export const askForPasskey = (login_ticket?: string) =>
+  call(authEndpoints.passkeyOptions, { body: login_ticket ? { login_ticket } : {} })
+
+/** ACCESS-2: no email, no password. */
+export const logInByPasskey = async (passkey: PasskeyAssertion): Promise<SessionView> => {
+  const session: z.output<typeof SessionView> = await call(authEndpoints.passkeyLogin, { body: { passkey } })
+  if (session.token !== null) enterSession(session)
+  return session
+}
+
+/** The session is fresh for ten minutes (ACCESS-6). */
+export const confirmSession = (body: BodyInput<typeof authEndpoints.confirm>) => call(authEndpoints.confirm, { body })
 
 export const register = async (body: BodyInput<typeof authEndpoints.register>) => {
   const session = await call(authEndpoints.register, { body })
@@ -56,6 +78,6 @@ export const setNewPassword = (token: string, body: BodyInput<typeof authEndpoin
 /** Whoever accepts is logged in to the account they joined (AUT-13). */
 export const acceptInvitation = async (token: string, body: BodyInput<typeof authEndpoints.acceptInvitation>) => {
   const session = await call(authEndpoints.acceptInvitation, { params: { token }, body })
-  enterSession(session)
+  if (session.token !== null) enterSession(session)
   return session
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { SecondFactorPolicy } from '#web/identity/security/second-factor-policy.tsx'
 import { Page, PageHeader } from '#web/platform/ui/page-header.tsx'
 import { SsoSection } from './sso-section.tsx'
 
@@ -8,6 +9,7 @@ export function SecurityPage() {
   return (
     <Page is_narrow>
       <PageHeader title={t`Security`} />
+      <SecondFactorPolicy />
       <SsoSection />
     </Page>
   )

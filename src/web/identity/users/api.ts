@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { authEndpoints } from '#core/identity/auth/endpoints.ts'
+import { securityEndpoints } from '#core/identity/security/endpoints.ts'
 import { userEndpoints } from '#core/identity/users/endpoints.ts'
 import type { BodyInput } from '#core/platform/endpoint.ts'
 import { meQuery } from '#web/identity/session/session.ts'
@@ -81,6 +82,12 @@ export const updateUser = async (user_id: number, body: BodyInput<typeof userEnd
 
 export const removeUser = async (user_id: number) => {
   await userCalls.remove(user_id)
+  await refreshUsers()
+}
+
+/** For somebody who has lost their device (ACCESS-7). */
+export const resetFactors = async (user_id: number) => {
+  await call(securityEndpoints.resetMember, { params: params(user_id) })
   await refreshUsers()
 }
 

@@ -1,6 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
-import { IconMail, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash, IconUser, IconX } from '@tabler/icons-react'
+import {
+  IconMail,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconShieldOff,
+  IconTrash,
+  IconUser,
+  IconX,
+} from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { UserView } from '#core/identity/people/schema.ts'
 import { paths } from '#core/platform/paths.ts'
@@ -9,7 +18,7 @@ import { MembershipStatus } from '#core/platform/states/membership-state.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { RowMenu } from '#web/platform/ui/lists/row-menu.tsx'
 import { useAction } from '#web/platform/ui/use-action.ts'
-import { removeUser, resendInvitation, revokeInvitation, updateUser } from './api.ts'
+import { removeUser, resendInvitation, resetFactors, revokeInvitation, updateUser } from './api.ts'
 import { fullName } from './user-columns.tsx'
 
 interface MemberMenuProps {
@@ -107,8 +116,30 @@ function MembershipItems({ user }: { user: UserView }) {
       done: t`${name} removed`,
       failed: t`The user was not removed. Try again.`,
     })
+  const reset = () =>
+    perform({
+      ask: {
+        title: <Trans>Remove the second factors of {name}?</Trans>,
+        text: (
+          <Trans>
+            Passkeys, authenticator app and recovery codes stop working and {name} is logged out everywhere. Their
+            password stays. They are told by mail.
+          </Trans>
+        ),
+        action: <Trans>Remove second factors</Trans>,
+        is_danger: true,
+      },
+      run: () => resetFactors(id),
+      done: t`The second factors of ${name} are removed.`,
+      failed: t`The second factors were not removed. Try again.`,
+    })
   return (
     <>
+      {user.second_factor && (
+        <Menu.Item leftSection={<IconShieldOff size={16} />} onClick={reset}>
+          <Trans>Remove second factors</Trans>
+        </Menu.Item>
+      )}
       <Menu.Item
         leftSection={is_active ? <IconPlayerPause size={16} /> : <IconPlayerPlay size={16} />}
         onClick={toggle}

@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Select, Tabs, TextInput } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
 import { MeInput } from '#core/identity/users/schema.ts'
 import { LOCALE_NAMES, LOCALES } from '#core/platform/locales.ts'
 import { PasswordFields } from '#web/identity/auth/password-fields.tsx'
+import { SecurityTab } from '#web/identity/security/security-tab.tsx'
 import { useMe } from '#web/identity/session/actor.ts'
 import { chooseLanguage } from '#web/identity/session/session.ts'
 import { LinkedIdentities } from '#web/identity/sso/linked-identities.tsx'
@@ -17,18 +19,31 @@ import { Card, Note, Page, PageHeader } from '#web/platform/ui/page-header.tsx'
 import { cancelEmailChange, resendConfirmation, updateMe } from './api.ts'
 import { SessionList } from './session-list.tsx'
 
-/** One's own names, address, language, password and devices (BO-46). */
+const TABS = ['profile', 'password', 'security', 'sessions'] as const
+type Tab = (typeof TABS)[number]
+
+/** The tab stands in the address: mails and notices lead to one of them. */
+function useTab(): [Tab, (tab: string | null) => void] {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const tab = TABS.find((one) => hash === `#${one}`) ?? 'profile'
+  return [tab, (to) => navigate({ hash: to ?? '' }, { replace: true, preventScrollReset: true })]
+}
+
+/** One's own names, address, language, password, second factors and devices (BO-46, BO-80). */
 export function ProfilePage() {
   const { t } = useLingui()
   const me = useMe()
+  const [tab, setTab] = useTab()
   return (
     <Page is_narrow>
       <PageHeader title={t`My profile`} />
       <EmailNotices />
-      <Tabs defaultValue="profile" keepMounted={false}>
+      <Tabs value={tab} onChange={setTab} keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="profile">{t`Profile`}</Tabs.Tab>
           <Tabs.Tab value="password">{t`Password`}</Tabs.Tab>
+          <Tabs.Tab value="security">{t`Security`}</Tabs.Tab>
           <Tabs.Tab value="sessions">{t`Sessions`}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="profile">
@@ -41,6 +56,9 @@ export function ProfilePage() {
           <Card>
             <PasswordForm />
           </Card>
+        </Tabs.Panel>
+        <Tabs.Panel value="security">
+          <SecurityTab />
         </Tabs.Panel>
         <Tabs.Panel value="sessions">
           <Card>

@@ -10,7 +10,7 @@ import { SkeletonRows } from '#web/platform/ui/display/states.tsx'
 import { StatusBadge } from '#web/platform/ui/display/status-badge.tsx'
 import { useAction } from '#web/platform/ui/use-action.ts'
 import { revokeSession, sessionQuery } from './api.ts'
-import { THIS_DEVICE_LABEL } from './labels.ts'
+import { METHODS, THIS_DEVICE_LABEL } from './labels.ts'
 import styles from './users.module.css'
 
 /** Where one is logged in, each device to be logged out by itself or all at once (BO-46, AUT-7). */
@@ -55,11 +55,11 @@ function useDeviceName({ browser, system }: OwnSessionView): string {
 }
 
 function SessionRow({ session }: { session: OwnSessionView }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const me = useMe()
   const { perform, is_busy } = useAction()
   const device = useDeviceName(session)
-  const { id, account_name, ip, is_current, last_used_at } = session
+  const { id, account_name, ip, is_current, last_used_at, method, has_second_factor } = session
   const end = () =>
     perform({
       run: () => revokeSession(id),
@@ -75,7 +75,12 @@ function SessionRow({ session }: { session: OwnSessionView }) {
             Last used <EventDate at={last_used_at} zone={me.timezone} />
           </Trans>
         </small>
-        <small>{[account_name, ip].filter(Boolean).join(' · ')}</small>
+        <small>{[account_name, ip, method && i18n._(METHODS[method])].filter(Boolean).join(' · ')}</small>
+        {has_second_factor && method === 'PASSWORD' && (
+          <small>
+            <Trans>With a second factor</Trans>
+          </small>
+        )}
       </span>
       {is_current ? (
         <StatusBadge label={THIS_DEVICE_LABEL} />

@@ -95,6 +95,7 @@ export type CallOptions<E extends Endpoint> = Common &
 let bearer_token: string | null = null
 let checkout_session: string | null = null
 let whenLoggedOut: (error: ApiError) => void = () => {}
+let whenUnproved: (error: ApiError) => Promise<boolean> = async () => false
 
 /** The session's token, in memory only (AUT-3); cookie logins need none. */
 export const setBearerToken = (token: string | null): void => {
@@ -110,6 +111,14 @@ export const sessionFragment = (): string =>
 /** What happens on 401 (CNV-13); the back office goes to the login page, public pages leave it unset. */
 export const onLoggedOut = (handler: (error: ApiError) => void): void => {
   whenLoggedOut = handler
+}
+
+/** What is refused until the user has shown that it is them (ACCESS-5, ACCESS-6). */
+const PROOFS: ReadonlySet<string> = new Set(['FRESH_LOGIN_REQUIRED', 'SECOND_FACTOR_REQUIRED'])
+
+/** Asks the user to show that it is them; after a yes the call is repeated once (ACCESS-6). Public pages leave it unset. */
+export const onUnproved = (handler: (error: ApiError) => Promise<boolean>): void => {
+  whenUnproved = handler
 }
 
 /** A UUID also where the browser has no `randomUUID`: plain http on another machine's address. */
@@ -182,8 +191,16 @@ async function send(method: Method, url: string, options: RequestOptions): Promi
     body: body === undefined ? null : is_form ? body : JSON.stringify(body),
   }
   const first = await attempt(url, init, options.signal)
-  if (first.status !== 503) return await accept(first)
-  await new Promise((resolve) => setTimeout(resolve, Math.min(5, Number(first.headers.get('retry-after')) || 1) * 1000))
+  if (first.status === 503) {
+    const seconds = Math.min(5, Number(first.headers.get('retry-after')) || 1)
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+  } else {
+    try {
+      return await accept(first)
+    } catch (error) {
+      if (!(error instanceof ApiError) || !PROOFS.has(error.code) || !(await whenUnproved(error))) throw error
+    }
+  }
   return await accept(await attempt(url, init, options.signal))
 }
 

@@ -2,6 +2,7 @@ import type { MailKind } from '#core/identity/mails/schema.ts'
 import { dateCancelled } from './date-cancelled-mail.ts'
 import { dateChanged } from './date-mails.ts'
 import { apiKeyExpires } from './key-mails.ts'
+import { factorChanged, newDevice } from './login-mails.ts'
 import type { MailBuilder } from './mail-input.ts'
 import { messageMail } from './message-mail.ts'
 import { orderConfirmation } from './order-confirmation.ts'
@@ -59,4 +60,6 @@ export const MAIL_BUILDERS: Readonly<Record<MailKind, MailBuilder>> = {
   'payments-disconnected': paymentsDisconnected,
   'sso-domain-lapsed': ssoDomainLapsed,
   'api-key-expires': apiKeyExpires,
+  'factor-changed': factorChanged,
+  'new-device': newDevice,
 }

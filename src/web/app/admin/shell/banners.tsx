@@ -11,6 +11,7 @@ import { useMe } from '#web/identity/session/actor.ts'
 import { meQuery } from '#web/identity/session/session.ts'
 import { resendConfirmation } from '#web/identity/users/api.ts'
 import { queryClient } from '#web/platform/client/query-client.ts'
+import { EventDate } from '#web/platform/ui/display/dates.tsx'
 import { notifyDone, notifyFailure } from '#web/platform/ui/notify.tsx'
 import styles from './shell.module.css'
 
@@ -66,6 +67,7 @@ export function Banners() {
         </div>
       )}
       <PaymentStrip />
+      <FactorStrip />
       {config.data?.is_test_mode && (
         <div className={styles.strip}>
           <Trans>Test mode: orders and payments are tests. No money moves.</Trans>
@@ -92,6 +94,27 @@ function TestLinks() {
         <Trans>How tests work</Trans>
       </Link>
     </>
+  )
+}
+
+/** The account asks for a second factor: until when it can wait, or that it cannot any more (ACCESS-5). */
+function FactorStrip() {
+  const me = useMe()
+  const due = me.second_factor_due_at
+  if (!due || me.second_factor) return null
+  return (
+    <div className={styles.strip}>
+      {new Date(due) > new Date() ? (
+        <Trans>
+          This account asks for a second factor. Add one until <EventDate at={due} zone={me.timezone} />.
+        </Trans>
+      ) : (
+        <Trans>This account asks for a second factor. Add one to go on.</Trans>
+      )}
+      <Link to={paths.profile('security')}>
+        <Trans>Add a second factor</Trans>
+      </Link>
+    </div>
   )
 }
 
