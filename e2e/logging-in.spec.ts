@@ -77,7 +77,7 @@ const fillLogin = async (on: Page) => {
   await on.goto(`${product.url}/auth/login`)
   await on.getByLabel('Email').fill(INES)
   await on.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await button(on, 'Log in').first().click()
+  await on.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 const isIn = (on: Page) => on.waitForURL(/\/manage\/events/)
 const logOut = async (context: BrowserContext) => context.clearCookies({ name: 'turnout_session' })
