@@ -12,6 +12,7 @@ import { ORDER_MOVES, PAYMENT_MOVES } from '#core/platform/states/order-state.ts
 import { ORDER_UNIT_MOVES } from '#core/platform/states/order-unit-state.ts'
 import { DISPUTE_MOVES, PAYMENT_ATTEMPT_MOVES, PAYMENT_RETURN_MOVES } from '#core/platform/states/payment-state.ts'
 import { REFUND_MOVES } from '#core/platform/states/refund-state.ts'
+import { WEBHOOK_DELIVERY_MOVES, WEBHOOK_MOVES } from '#core/platform/states/webhook-state.ts'
 
 const TABLES: Record<string, Moves> = {
   ORDER_MOVES,
@@ -29,6 +30,8 @@ const TABLES: Record<string, Moves> = {
   DATE_ACTION_MOVES,
   DATE_ACTION_ORDER_MOVES,
   MEMBERSHIP_MOVES,
+  WEBHOOK_MOVES,
+  WEBHOOK_DELIVERY_MOVES,
 }
 
 const page = readFileSync(new URL('../docs/states.md', import.meta.url), 'utf8')

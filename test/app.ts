@@ -15,8 +15,7 @@ import { publishAll, verifiedLog } from './event-log.ts'
 import { type MailBox, memoryMailer, memoryStorage } from './fakes.ts'
 import { itemsFit } from './items-fit.ts'
 import { recordCall } from './recorded-calls.ts'
-
-const TEST_SECRET = 'a-secret-of-the-tests-only-0123456789'
+import { TEST_SECRET } from './test-secret.ts'
 
 export interface TestApp {
   readonly app: FastifyInstance

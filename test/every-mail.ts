@@ -9,6 +9,7 @@ import { createApiKey } from './api-keys.ts'
 import type { TestApp } from './app.ts'
 import { createMembership, type createOnSaleEvent, createUser } from './factories.ts'
 import { createSoldOrder, type Person } from './sold-orders.ts'
+import { createWebhookRow } from './webhooks.ts'
 
 type Shop = Awaited<ReturnType<typeof createOnSaleEvent>>
 
@@ -60,6 +61,9 @@ async function insertInvitation(db: Db, shop: Shop, at: Date): Promise<number> {
     .executeTakeFirstOrThrow()
   return row.id
 }
+
+const insertDisabledWebhook = (db: Db, account_id: number, at: Date): Promise<number> =>
+  createWebhookRow(db, { account_id, status: 'DISABLED', disabled_reason: 'FAILING', disabled_at: at })
 
 /** The event's first date as if it had been cancelled, and this order with it; the event goes on for the other mails. */
 async function insertDateAction(
@@ -145,6 +149,7 @@ export async function queueEveryMail(
         system: 'Linux',
         network: '203.0.113.0/24',
         dates: [{ id: shop.event_id, starts_at: '2027-06-03T17:00:00.000Z', ends_at: null }],
+        ...(kind === 'webhook-disabled' ? { webhook_id: await insertDisabledWebhook(db, account_id, t.now()) } : {}),
         ...(kind === 'invitation' ? { account_user_id: await insertInvitation(db, shop, t.now()) } : {}),
       },
     })

@@ -24,6 +24,7 @@ import {
   createUser,
 } from './factories.ts'
 import { countSold, createSoldOrder } from './sold-orders.ts'
+import { createWebhookRow } from './webhooks.ts'
 
 const AT = new Date('2027-02-01T12:00:00Z')
 
@@ -47,7 +48,14 @@ async function fillEvent(db: Db, account: { account_id: number; organizer_id: nu
     .executeTakeFirstOrThrow()
   const attendee = sold.attendees[0]!
   const extra = await createTicket(db, event_id, { title: 'Poster', kind: 'EXTRA', price: 800, order: 2 })
+  const webhook_id = await createWebhookRow(db, { account_id: account.account_id, event_id })
   const rows = await inTransaction(db, async (tx) => {
+    const delivered = { endpoint_id: webhook_id, position: 1, type: 'order.completed', status: 'DELIVERED' } as const
+    const delivery = await tx
+      .insertInto('webhook_deliveries')
+      .values({ ...delivered, created_at: AT })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const promo = await createPromoCode(tx, event_id, { code: 'LOWTIDE' })
     const rule = await createDiscountRule(tx, event_id)
     const choice = { title: 'To take home', min: 0, max: 2, max_per_product: 2, sort_order: 1 }
@@ -180,6 +188,8 @@ async function fillEvent(db: Db, account: { account_id: number; organizer_id: nu
       .executeTakeFirstOrThrow()
     await countSold(tx, extra.price_id, 1)
     return {
+      webhook_id,
+      delivery_id: delivery.id,
       unit_id: unit.id,
       date_action_id: action.id,
       date_action_order_id: handled.id,

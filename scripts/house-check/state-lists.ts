@@ -16,6 +16,7 @@ import { CHALLENGE_PURPOSES, FACTOR_METHODS, SESSION_METHODS } from '#core/ident
 import { GRANT_SOURCES } from '#core/identity/grants/resolve-grants.ts'
 import { HELD_REASONS, MAIL_FAILURES } from '#core/identity/mails/schema.ts'
 import { SSO_PURPOSES } from '#core/identity/sso/schema.ts'
+import { WEBHOOK_PAYLOADS } from '#core/identity/webhooks/schema.ts'
 import { KEY_MODES } from '#core/platform/keys/key-mode.ts'
 import { BUILT_IN_ROLES, ROLES } from '#core/platform/permissions.ts'
 import { AFFILIATE_STATUSES } from '#core/platform/states/affiliate-state.ts'
@@ -35,6 +36,7 @@ import { EXPIRY_REASONS, ORDER_STATUSES, PAYMENT_STATUSES } from '#core/platform
 import { ORDER_UNIT_STATUSES } from '#core/platform/states/order-unit-state.ts'
 import { DISPUTE_STATUSES, PAYMENT_ATTEMPT_STATUSES, PAYMENT_PROVIDERS } from '#core/platform/states/payment-state.ts'
 import { REFUND_ROW_STATUSES, REFUND_STATUSES } from '#core/platform/states/refund-state.ts'
+import { DISABLED_REASONS, WEBHOOK_DELIVERY_STATUSES, WEBHOOK_STATUSES } from '#core/platform/states/webhook-state.ts'
 import type { StateList } from './table-rules.ts'
 
 /** Which list of core each constrained column holds. */
@@ -102,6 +104,12 @@ export const STATE_LISTS: readonly StateList[] = [
   { column: 'tickets.price_display_mode', values: PRICE_DISPLAY_MODES },
   { column: 'tickets.sale_mode', values: SALE_MODES },
   { column: 'tickets.type', values: TICKET_TYPES },
+  { column: 'webhook_deliveries.payload', values: WEBHOOK_PAYLOADS },
+  { column: 'webhook_deliveries.status', values: WEBHOOK_DELIVERY_STATUSES },
+  { column: 'webhook_endpoints.disabled_reason', values: DISABLED_REASONS },
+  { column: 'webhook_endpoints.mode', values: KEY_MODES },
+  { column: 'webhook_endpoints.payload', values: WEBHOOK_PAYLOADS },
+  { column: 'webhook_endpoints.status', values: WEBHOOK_STATUSES },
 ]
 
 /** Columns whose values no rule of core decides by. */

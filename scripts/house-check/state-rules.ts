@@ -15,9 +15,14 @@ const OTHER_WORDS: Record<string, { readonly words: readonly string[]; readonly 
     words: ['REFUND_PENDING', 'REFUNDED'],
     reason: 'lines of a price summary',
   },
+  'src/core/catalog/tickets/offer.ts': { words: ['PAUSED'], reason: 'why a ticket is not on sale' },
+  'src/core/catalog/tickets/sale-state.ts': { words: ['PAUSED'], reason: 'why a ticket is not on sale' },
   'src/core/check-in/scanning/offline-verdict.ts': { words: ['CANCELLED'], reason: 'why a scan is refused' },
   'src/core/check-in/scanning/scan-verdict.ts': { words: ['CANCELLED'], reason: 'why a scan is refused' },
+  'src/core/identity/webhooks/example.ts': { words: ['ACTIVE'], reason: 'a made-up state' },
   'src/core/identity/auth/registration.ts': { words: ['OPEN'], reason: 'who may register' },
+  'src/core/platform/time.ts': { words: ['SKIPPED'], reason: 'an hour that the clocks leave out' },
+  'src/core/sales/checkout/check-order-lines.ts': { words: ['PAUSED'], reason: 'why a ticket is not on sale' },
   'src/server/app/pages.ts': { words: ['FAILED'], reason: 'which error page' },
   'src/server/sales/attendee-actions/create-attendee.ts': { words: ['HELD'], reason: 'a counter of stock' },
   'src/server/sales/attendee-actions/import-guests.ts': { words: ['HELD'], reason: 'a counter of stock' },
@@ -30,6 +35,13 @@ const OTHER_WORDS: Record<string, { readonly words: readonly string[]; readonly 
     words: ['OPEN', 'CREATED', 'PROCESSING', 'SUCCEEDED', 'CANCELLED', 'FAILED', 'PENDING'],
     reason: 'the test provider’s own books',
   },
+  'src/web/catalog/event-dates/add-dates/date-preview.tsx': {
+    words: ['SKIPPED'],
+    reason: 'an hour that the clocks leave out',
+  },
+  'src/web/catalog/tickets/price-preview.tsx': { words: ['PAUSED'], reason: 'why a ticket is not on sale' },
+  'src/web/catalog/tickets/use-ticket-actions.ts': { words: ['PAUSED'], reason: 'why a ticket is not on sale' },
+  'src/web/reporting/stats/sale-health-card.tsx': { words: ['PAUSED'], reason: 'why a ticket is not on sale' },
   'src/web/sales/order-actions/refund/use-refund-reason.ts': { words: ['REFUND_PENDING'], reason: 'an error code' },
 }
 

@@ -36,6 +36,7 @@ import { securityRoutes } from '#server/identity/security/routes.ts'
 import { ssoRoutes } from '#server/identity/sso/routes.ts'
 import { ssoConnectionRoutes } from '#server/identity/sso-connections/routes.ts'
 import { userRoutes } from '#server/identity/users/routes.ts'
+import { webhookEndpointRoutes } from '#server/identity/webhooks/routes.ts'
 import { outboxRoutes } from '#server/messaging/mail-delivery/outbox-routes.ts'
 import { mailRoutes } from '#server/messaging/mail-delivery/routes.ts'
 import { mailPreviewRoutes } from '#server/messaging/mail-previews/routes.ts'
@@ -76,6 +77,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   ssoConnectionRoutes(app)
   userRoutes(app)
   roleRoutes(app)
+  webhookEndpointRoutes(app)
   accountRoutes(app)
   apiKeyRoutes(app)
   securityRoutes(app)

@@ -3,6 +3,7 @@ import { apiKeyCrons, apiKeyJobs } from '#server/identity/api-keys/jobs.ts'
 import { authCrons, authJobs } from '#server/identity/auth/jobs.ts'
 import { grantCrons, grantJobs } from '#server/identity/roles/jobs.ts'
 import { ssoConnectionCrons, ssoConnectionJobs } from '#server/identity/sso-connections/jobs.ts'
+import { webhookCrons, webhookJobs } from '#server/identity/webhooks/jobs.ts'
 import { mailCrons, mailJobs } from '#server/messaging/mail-delivery/jobs.ts'
 import { messageCrons, messageJobs } from '#server/messaging/messages/jobs.ts'
 import { removeOldLog } from '#server/platform/event-log/remove-old.ts'
@@ -24,6 +25,7 @@ export const jobTable: JobTable = {
   ...ssoConnectionJobs,
   ...apiKeyJobs,
   ...grantJobs,
+  ...webhookJobs,
   ...eventJobs,
   ...checkoutJobs,
   ...personJobs,
@@ -47,6 +49,7 @@ export const crons: readonly CronEntry[] = [
   ...ssoConnectionCrons,
   ...apiKeyCrons,
   ...grantCrons,
+  ...webhookCrons,
   ...eventCrons,
   ...checkoutCrons,
   ...personCrons,

@@ -232,6 +232,10 @@ const BODIES: Record<string, (ids: World['ids']) => unknown> = {
   'POST /accounts/:account_id/roles': () => ({ name: 'Night shift', permissions: ['order.read'] }),
   'PUT /accounts/:account_id/roles/:role_id': () => ({ name: 'Night shift', permissions: ['order.read'] }),
   'POST /users': () => ({ ...CONTACT, role: 'ORGANIZER' }),
+  'POST /accounts/:account_id/webhooks': () => ({ url: 'https://hooks.example.org/' }),
+  'POST /accounts/:account_id/webhooks/:webhook_id/replay': () => ({ from: 1, to: 1 }),
+  'POST /events/:event_id/webhooks': () => ({ url: 'https://hooks.example.org/' }),
+  'POST /events/:event_id/webhooks/:webhook_id/replay': () => ({ from: 1, to: 1 }),
   'PUT /users/:user_id': () => ({ first_name: 'Ines', last_name: 'Vandaele', role: 'ORGANIZER', status: 'ACTIVE' }),
 }
 
@@ -310,7 +314,8 @@ const strangePaths = (asked: Asked): Strange[] =>
 /** One id after the other is not the caller's: another account's, another event's, nobody's. */
 function strangeIds(asked: Asked): Strange[] {
   return paramsOf(asked).flatMap((param) => {
-    const others = [foreign.ids[param], missing(param), ...(param === 'event_id' ? [] : [own.other_event[param]])]
+    const has_events = asked.endpoint.path.startsWith('/events/') && param !== 'event_id'
+    const others = [foreign.ids[param], missing(param), ...(has_events ? [own.other_event[param]] : [])]
     return others
       .filter((one) => one !== undefined)
       .map((one) => ({ what: `${param} = ${one}`, ids: { ...own.ids, [param]: one } }))

@@ -30,6 +30,7 @@ export const MAIL_KINDS = [
   'api-key-expires', // MAIL-80
   'new-device', // MAIL-82
   'factor-changed', // MAIL-83
+  'webhook-disabled', // MAIL-81
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 

@@ -31,6 +31,7 @@ export type ActionSubject =
   | 'ticket'
   | 'unit'
   | 'user'
+  | 'webhook'
 
 /** What is written of one action, and what follows it (LOGE-1, ONE-4). */
 export interface ActionTerms {

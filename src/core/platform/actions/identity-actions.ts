@@ -5,6 +5,7 @@ const account = internalAction('account')
 const user = internalAction('user')
 const key = internalAction('api_key')
 const role = internalAction('role')
+const webhook = internalAction('webhook')
 /** Which terms and which privacy notice (INS-3). */
 const Versions = z.strictObject({ terms: Code, privacy: Code })
 
@@ -65,6 +66,13 @@ export const IDENTITY_ACTIONS = {
   'security.updated': account({ second_factor: State }),
   'passkey.renamed': user({ user_id: Id, passkey_id: Id }),
   'recovery_codes.made': user({ user_id: Id }, { jobs: ['mails.send'] }),
+  'webhook.created': webhook({ webhook_id: Id, mode: State, payload: State }),
+  'webhook.updated': webhook({ webhook_id: Id, fields: FieldNames }),
+  'webhook.deleted': webhook({ webhook_id: Id }),
+  'webhook.disabled': webhook({ webhook_id: Id, reason: State }, { jobs: ['mails.send'] }),
+  'webhook.secret_rotated': webhook({ webhook_id: Id }),
+  'webhook.tested': webhook({ webhook_id: Id, type: Code, status: Count.nullable(), result: State }),
+  'webhook.replayed': webhook({ webhook_id: Id, deliveries: Count, from: Id.optional(), to: Id.optional() }),
   'installation.moved': internalAction('installation')({ before: Id.nullable(), by: By }),
   'installation.updated': internalAction('installation')({ terms: Code, privacy: Code }),
   /** What was searched and filtered for stands in `changes` (AUD-3). */

@@ -9,6 +9,7 @@ import { MESSAGE_ERRORS } from './message-errors.ts'
 import { REFUND_ERRORS } from './refund-errors.ts'
 import { SSO_ERRORS } from './sso-errors.ts'
 import { UNIT_ERRORS } from './unit-errors.ts'
+import { WEBHOOK_ERRORS } from './webhook-errors.ts'
 
 export interface ErrorEntry {
   readonly status: 400 | 401 | 402 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 502 | 503
@@ -166,6 +167,7 @@ export const ERRORS = {
   },
   ...CURRENCY_ERRORS,
   ...KEY_ERRORS,
+  ...WEBHOOK_ERRORS,
   IMAGE_INVALID: {
     status: 422,
     message: /*i18n*/ { id: 'error.IMAGE_INVALID', message: 'This picture cannot be used.' },

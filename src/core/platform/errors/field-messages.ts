@@ -29,6 +29,19 @@ export const FIELD_MESSAGES = {
   choice: /*i18n*/ { id: 'field.choice', message: 'Choose one of the options.' },
   email: /*i18n*/ { id: 'field.email', message: 'Enter a full email address, for example anna@example.org.' },
   url: /*i18n*/ { id: 'field.url', message: 'Enter an address that starts with https:// or http://.' },
+  webhook_url: /*i18n*/ {
+    id: 'field.webhook_url',
+    message: 'Enter a public address that starts with https://, without a login, on port 443 or 8443.',
+  },
+  one_target: /*i18n*/ { id: 'field.one_target', message: 'Choose an organizer or an event, not both.' },
+  delivery_or_positions: /*i18n*/ {
+    id: 'field.delivery_or_positions',
+    message: 'Name one delivery, or the first and the last position.',
+  },
+  too_many_positions: /*i18n*/ {
+    id: 'field.too_many_positions',
+    message: 'Send at most {maximum} positions again at a time.',
+  },
   web_address: /*i18n*/ {
     id: 'field.web_address',
     message: 'Leave out web and email addresses. In a name, put a space after a full stop.',

@@ -32,6 +32,8 @@ const TEST_WRITES: readonly Permission[] = [
   'attendee.write',
   'message.write',
   'test_orders.delete',
+  // an endpoint has a mode of its own
+  'webhook.write',
 ]
 
 /** Acts on the orders of an event whatever they are. */

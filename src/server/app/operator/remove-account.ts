@@ -14,6 +14,7 @@ import {
   listOrganizersOfAccount,
   readAccountWeight,
 } from '#server/identity/people/account-queries.ts'
+import { deleteWebhooksOf } from '#server/identity/webhooks/delete-webhook.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
@@ -47,6 +48,7 @@ export const removeAccount = (ctx: Ctx, account_id: number, name: string): Promi
       )
     const members = await dismissMembers(tx, ctx, account_id)
     await revokeKeys(tx, account_id, ctx.now)
+    await deleteWebhooksOf(tx, ctx, { account_id })
     const data = { events, members, by: 'operator' as const }
     await audit(tx, ctx, 'account.removed', { account_id, data, changes: wasCalled({ name: account.name }) })
     return `Account ${account_id} (${account.name}) is removed: ${members} members, ${events} events.`

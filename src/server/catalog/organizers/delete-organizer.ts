@@ -2,6 +2,7 @@ import { wasCalled } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { organizerPages } from '#server/catalog/events/page-subjects.ts'
 import { deleteGrantsOn } from '#server/identity/grants/queries.ts'
+import { deleteWebhooksOf } from '#server/identity/webhooks/delete-webhook.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
@@ -19,6 +20,7 @@ export const deleteOrganizer = (ctx: StaffCtx, id: number): Promise<void> =>
     await updateOrganizerRow(tx, id, { deleted_at: ctx.now, updated_at: ctx.now })
     await deleteGrantsOn(tx, { organizer_id: id })
     await purgePages(tx, organizerPages(id))
+    await deleteWebhooksOf(tx, ctx, { organizer_id: id })
     await audit(tx, ctx, 'organizer.deleted', {
       account_id,
       data: { organizer_id: id },

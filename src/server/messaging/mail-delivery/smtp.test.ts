@@ -96,6 +96,7 @@ const FROM_PRODUCT: readonly MailKind[] = [
   'api-key-expires',
   'factor-changed',
   'new-device',
+  'webhook-disabled',
 ]
 
 describe.each(['en', 'de', 'zh-cn'])('every mail of the specification, in %s (MAIL-10 to MAIL-36)', (language) => {
@@ -209,6 +210,7 @@ describe.each(['en', 'de', 'zh-cn'])('every mail of the specification, in %s (MA
       'api-key-expires': [paths.account('keys')],
       'factor-changed': [paths.profile('security')],
       'new-device': [paths.profile('sessions'), paths.forgotPassword()],
+      'webhook-disabled': [],
     }
     return all[kind].map((path) => PUBLIC_ADDRESS + path)
   }

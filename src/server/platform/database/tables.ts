@@ -1246,6 +1246,54 @@ export interface Users {
   updated_at: Date;
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<Json>;
+  attempts_made: Generated<number>;
+  body: string | null;
+  created_at: Date;
+  endpoint_id: number;
+  id: Generated<number>;
+  next_attempt_at: Date | null;
+  payload: 'THIN' | 'FULL' | null;
+  position: number;
+  replay: Generated<number>;
+  status: 'PENDING' | 'DELIVERED' | 'FAILED' | 'SKIPPED';
+  type: string;
+}
+
+export interface WebhookEndpoints {
+  account_id: number;
+  created_at: Date;
+  created_by: string;
+  deleted_at: Date | null;
+  description: string | null;
+  disabled_at: Date | null;
+  disabled_reason: 'GONE' | 'FAILING' | null;
+  event_id: number | null;
+  id: Generated<number>;
+  mode: 'LIVE' | 'TEST';
+  organizer_id: number | null;
+  payload: 'THIN' | 'FULL';
+  permissions: string[];
+  previous_secret: Buffer | null;
+  previous_secret_until: Date | null;
+  secret: Buffer | null;
+  secret_last4: string;
+  status: 'ACTIVE' | 'PAUSED' | 'DISABLED';
+  types: string[] | null;
+  updated_at: Date;
+  url: string;
+}
+
+export interface WebhookTurns {
+  claim: string | null;
+  claimed_at: Date | null;
+  endpoint_id: number;
+  failing_since: Date | null;
+  failures: Generated<number>;
+  turn_at: Date | null;
+}
+
 export interface DB {
   account_security: AccountSecurity;
   account_users: AccountUsers;
@@ -1339,4 +1387,7 @@ export interface DB {
   tickets: Tickets;
   totp_secrets: TotpSecrets;
   users: Users;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
+  webhook_turns: WebhookTurns;
 }

@@ -1,12 +1,14 @@
-import { lookup } from 'node:dns/promises'
+import { lookup, Resolver } from 'node:dns/promises'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP } from 'node:net'
+import { NAME_TIMEOUT_MS, NAME_TRIES } from './limits.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** What tests replace: a name service, and which addresses and ports are open. */
 export interface FetchRules {
-  readonly resolve: (name: string) => Promise<{ address: string; family: number }[]>
+  /** `is_opened`: by the operator, who may mean a name that only this machine knows. */
+  readonly resolve: (name: string, is_opened: boolean) => Promise<readonly Pinned[]>
   readonly is_allowed: (address: string) => boolean
   readonly protocols: readonly string[]
   readonly ports: readonly number[]
@@ -14,9 +16,21 @@ export interface FetchRules {
   readonly private_hosts: readonly string[]
 }
 
+/**
+ * Asks the name servers themselves. The machine's own look-up runs on the few threads that files and passwords need too: a
+ * name server that never answers would hold one of them for as long as it likes.
+ */
+async function askNameServers(name: string): Promise<Pinned[]> {
+  const resolver = new Resolver({ timeout: NAME_TIMEOUT_MS, tries: NAME_TRIES })
+  const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+  return answers.flatMap((answer, index) =>
+    answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family: index === 0 ? 4 : 6 })) : [],
+  )
+}
+
 /** Public addresses by http and https (SEC-20). */
 export const PICTURE_RULES: FetchRules = {
-  resolve: (name) => lookup(name, { all: true, verbatim: true }),
+  resolve: (name, is_opened) => (is_opened ? lookup(name, { all: true, verbatim: true }) : askNameServers(name)),
   is_allowed: isPublicAddress,
   protocols: ['http:', 'https:'],
   ports: [80, 443],
@@ -33,6 +47,12 @@ export const callRules = ({ private_hosts }: { readonly private_hosts: readonly 
 
 /** The rules refuse the address: nothing was sent. */
 export class AddressRefused extends Error {}
+
+/** A name without an address. */
+class AddressUnknown extends Error {}
+
+/** The host is there, but its certificate is not to be trusted or it does not speak TLS: nothing was sent. */
+export class TlsFailed extends Error {}
 
 const portOf = ({ port, protocol }: URL): number => (port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port))
 const nameOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
@@ -57,10 +77,11 @@ export interface Pinned {
 export async function pinAddress(url: URL, rules: FetchRules): Promise<Pinned> {
   if (!mayCall(url, rules)) throw new AddressRefused('not called')
   const name = nameOf(url)
-  const found = isIP(name) ? [{ address: name, family: isIP(name) }] : await rules.resolve(name)
+  const is_opened = isOpened(url, rules)
+  const found = isIP(name) ? [{ address: name, family: isIP(name) }] : await rules.resolve(name, is_opened)
   const [first] = found
-  const is_open = isOpened(url, rules) || found.every(({ address }) => rules.is_allowed(address))
-  if (!first || !is_open) throw new AddressRefused('not called')
+  if (!first) throw new AddressUnknown('no address')
+  if (!is_opened && !found.every(({ address }) => rules.is_allowed(address))) throw new AddressRefused('not called')
   return first
 }
 
@@ -70,20 +91,39 @@ export interface PinnedRequest {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array
+  /** Keeps connections for further requests of whoever holds it: they go to the address they were opened to. */
+  readonly agent?: http.Agent
 }
 
+/** Says whether a new connection is there but not yet agreed on how to encrypt. */
+function watchTls(call: http.ClientRequest): () => boolean {
+  let is_agreeing = false
+  call.on('socket', (socket) => {
+    if (!socket.connecting) return
+    socket.once('connect', () => {
+      is_agreeing = true
+    })
+    socket.once('secureConnect', () => {
+      is_agreeing = false
+    })
+  })
+  return () => is_agreeing
+}
+
+/** A kept connection that the other end has closed meanwhile; it says so only when it is used again. */
+const wasStale = (call: http.ClientRequest, error: Error & { code?: string }): boolean =>
+  call.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
+
 /** One request to the pinned address; redirects are the caller's business. */
-export function sendPinned(
-  url: URL,
-  { pinned, signal, method, headers, body }: PinnedRequest,
-): Promise<IncomingMessage> {
+export function sendPinned(url: URL, request: PinnedRequest): Promise<IncomingMessage> {
+  const { pinned, signal, method, headers, body, agent } = request
   const client = url.protocol === 'https:' ? https : http
   return new Promise((resolve, reject) => {
     const call = client.request(
       url,
       {
         signal,
-        agent: false,
+        agent: agent ?? false,
         method: method ?? 'GET',
         headers: { 'accept-encoding': 'identity', 'user-agent': 'Turnout', ...headers },
         lookup: (_name, options, done) => {
@@ -93,10 +133,18 @@ export function sendPinned(
       },
       resolve,
     )
-    call.on('error', reject)
+    const isAgreeing = url.protocol === 'https:' ? watchTls(call) : () => false
+    call.on('error', (error) => {
+      if (wasStale(call, error)) resolve(sendPinned(url, withoutAgent(request)))
+      else reject(isAgreeing() ? new TlsFailed('no TLS', { cause: error }) : error)
+    })
+    // an answer that switches to another protocol is neither an answer nor an error
+    call.on('close', () => reject(new Error('the connection ended without an answer')))
     call.end(body)
   })
 }
+
+const withoutAgent = ({ agent: _kept, ...request }: PinnedRequest): PinnedRequest => request
 
 /** The body; null where it has so many bytes or more: what is larger is not what was asked for. */
 export async function readLimited(answer: IncomingMessage, max_bytes: number): Promise<Buffer | null> {

@@ -45,6 +45,8 @@ export const LIMIT_NAMES = [
   'tickets-pdf',
   'tickets-pdf-pages',
   'poster',
+  'webhook-test',
+  'webhook-replay',
   'mail-stranger',
   'mail-reader',
   'mail-network',

@@ -1,5 +1,6 @@
 import { DAY_MS, EXPIRED_DETAILS_KEPT_DAYS } from '#core/platform/limits.ts'
 import { deleteMailsOf } from '#server/identity/mails/state-queries.ts'
+import { eraseBodies } from '#server/identity/webhooks/delivery-queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
@@ -33,6 +34,7 @@ const eraseSome = (ctx: Ctx, before: Date, at_once: number): Promise<number> =>
       orders.flatMap(({ event_id, person_key }) => (person_key ? [{ event_id, person_key }] : [])),
     )
     await deleteMailsOf(tx, ids)
+    await eraseBodies(tx, ids)
     await eraseActionData(tx, ids)
     for (const order of orders)
       await audit(tx, ctx, 'order.details_erased', { event_id: order.event_id, order_id: order.id, as: 'SYSTEM' })

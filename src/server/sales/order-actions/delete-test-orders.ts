@@ -2,6 +2,7 @@ import { eventPages } from '#server/catalog/events/page-subjects.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { raiseSaleVersion } from '#server/catalog/events/queries.ts'
 import { deleteScansOf } from '#server/check-in/scanning/queries.ts'
+import { eraseBodies } from '#server/identity/webhooks/delivery-queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { eraseActionData } from '#server/platform/event-log/queries.ts'
@@ -24,6 +25,7 @@ export async function deleteTestOrders(ctx: StaffCtx, event: EventRow): Promise<
     if (ids.length === 0) return 0
     const attendees = await lockAttendeesOf(tx, ids)
     await lockUnitsOf(tx, ids)
+    await eraseBodies(tx, ids)
     await eraseActionData(tx, ids)
     await freeOrders(tx, ids)
     await deleteRefundsAndAnswers(tx, ids)

@@ -29,6 +29,7 @@ import {
   paymentsDisconnected,
   resetPassword,
 } from './user-mails.ts'
+import { webhookDisabled } from './webhook-mails.ts'
 
 /** Every kind of mail and who builds it. */
 export const MAIL_BUILDERS: Readonly<Record<MailKind, MailBuilder>> = {
@@ -62,4 +63,5 @@ export const MAIL_BUILDERS: Readonly<Record<MailKind, MailBuilder>> = {
   'api-key-expires': apiKeyExpires,
   'factor-changed': factorChanged,
   'new-device': newDevice,
+  'webhook-disabled': webhookDisabled,
 }
