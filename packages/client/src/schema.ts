@@ -393,6 +393,158 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accounts/{account_id}/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Webhook endpoints of the account, its organizers and events
+         * @description Needs the permission `webhook.read`.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Create a webhook endpoint
+         * @description Needs the permission `webhook.write`.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/{account_id}/webhooks/{webhook_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One webhook endpoint
+         * @description Needs the permission `webhook.read`.
+         */
+        get: operations["getWebhook"];
+        /**
+         * Change a webhook endpoint
+         * @description Needs the permission `webhook.write`.
+         */
+        put: operations["updateWebhook"];
+        post?: never;
+        /**
+         * Delete a webhook endpoint
+         * @description Needs the permission `webhook.write`.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/{account_id}/webhooks/{webhook_id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Deliveries to a webhook endpoint
+         * @description Needs the permission `webhook.read`.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/{account_id}/webhooks/{webhook_id}/deliveries/{delivery_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One delivery with its body
+         * @description Needs the permission `webhook.read`.
+         */
+        get: operations["getWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/{account_id}/webhooks/{webhook_id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery, or log entries, to a webhook endpoint again
+         * @description Needs the permission `webhook.write`.
+         */
+        post: operations["replayWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/{account_id}/webhooks/{webhook_id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a webhook endpoint a new signing secret; it is in this answer only
+         * @description Needs the permission `webhook.write`.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/{account_id}/webhooks/{webhook_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an example to a webhook endpoint
+         * @description Needs the permission `webhook.write`.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit": {
         parameters: {
             query?: never;
@@ -2899,6 +3051,158 @@ export interface paths {
         get: operations["exportUnits"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{event_id}/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Webhook endpoints of the event
+         * @description Needs the permission `webhook.read`.
+         */
+        get: operations["listEventWebhooks"];
+        put?: never;
+        /**
+         * Create a webhook endpoint
+         * @description Needs the permission `webhook.write`.
+         */
+        post: operations["createEventWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{event_id}/webhooks/{webhook_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One webhook endpoint
+         * @description Needs the permission `webhook.read`.
+         */
+        get: operations["getEventWebhook"];
+        /**
+         * Change a webhook endpoint
+         * @description Needs the permission `webhook.write`.
+         */
+        put: operations["updateEventWebhook"];
+        post?: never;
+        /**
+         * Delete a webhook endpoint
+         * @description Needs the permission `webhook.write`.
+         */
+        delete: operations["deleteEventWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{event_id}/webhooks/{webhook_id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Deliveries to a webhook endpoint
+         * @description Needs the permission `webhook.read`.
+         */
+        get: operations["listEventWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{event_id}/webhooks/{webhook_id}/deliveries/{delivery_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One delivery with its body
+         * @description Needs the permission `webhook.read`.
+         */
+        get: operations["getEventWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{event_id}/webhooks/{webhook_id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery, or log entries, to a webhook endpoint again
+         * @description Needs the permission `webhook.write`.
+         */
+        post: operations["replayEventWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{event_id}/webhooks/{webhook_id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a webhook endpoint a new signing secret; it is in this answer only
+         * @description Needs the permission `webhook.write`.
+         */
+        post: operations["rotateEventWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{event_id}/webhooks/{webhook_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an example to a webhook endpoint
+         * @description Needs the permission `webhook.write`.
+         */
+        post: operations["testEventWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5662,7 +5966,7 @@ export interface components {
             at: string;
             mail_id: number;
             /** @enum {string} */
-            mail_kind: "order-confirmation" | "tickets" | "order-awaiting-payment" | "order-expired" | "payment-failed" | "order-cancelled" | "ticket-cancelled" | "refund" | "date-changed" | "payment-returned" | "resume-order" | "new-order" | "refund-failed" | "dispute-opened" | "message" | "date-cancelled" | "my-tickets" | "confirm-address" | "confirm-contact" | "confirm-email" | "invitation" | "reset-password" | "password-changed" | "confirm-email-change" | "email-change-notice" | "payments-disconnected" | "sso-domain-lapsed" | "api-key-expires" | "new-device" | "factor-changed";
+            mail_kind: "order-confirmation" | "tickets" | "order-awaiting-payment" | "order-expired" | "payment-failed" | "order-cancelled" | "ticket-cancelled" | "refund" | "date-changed" | "payment-returned" | "resume-order" | "new-order" | "refund-failed" | "dispute-opened" | "message" | "date-cancelled" | "my-tickets" | "confirm-address" | "confirm-contact" | "confirm-email" | "invitation" | "reset-password" | "password-changed" | "confirm-email-change" | "email-change-notice" | "payments-disconnected" | "sso-domain-lapsed" | "api-key-expires" | "new-device" | "factor-changed" | "webhook-disabled";
             to: string;
             /** @enum {string} */
             status: "QUEUED" | "HELD" | "SENT" | "FAILED";
@@ -8562,7 +8866,7 @@ export interface components {
         Refusal: {
             error: {
                 /** @enum {string} */
-                code: "INTERNAL" | "BUSY" | "MALFORMED_REQUEST" | "VALIDATION_FAILED" | "UNAUTHENTICATED" | "INVALID_CREDENTIALS" | "USER_INACTIVE" | "FORBIDDEN" | "ORIGIN_REFUSED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "RATE_LIMITED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "STALE_UPDATE" | "DATE_REQUIRED" | "REGISTRATION_CLOSED" | "SETUP_TOKEN_INVALID" | "DEMO_LOGIN_LOCKED" | "SECOND_FACTOR_INVALID" | "SECOND_FACTOR_REQUIRED" | "MEMBER_ELSEWHERE" | "SECOND_FACTOR_NEEDED" | "PASSKEY_INVALID" | "FRESH_LOGIN_REQUIRED" | "LOGIN_EXPIRED" | "EMAIL_TAKEN" | "LINK_INVALID" | "LINK_EXPIRED" | "INVITATION_ALREADY_ACCEPTED" | "EMAIL_NOT_VERIFIED" | "NO_PENDING_EMAIL_CHANGE" | "EMAIL_ALREADY_CONFIRMED" | "CURRENT_PASSWORD_WRONG" | "OWNER_IMMUTABLE" | "CANNOT_CHANGE_SELF" | "ALREADY_MEMBER" | "NOT_INVITED" | "EVENT_STATUS_INVALID" | "EVENT_HAS_ORDERS" | "ORGANIZER_HAS_EVENTS" | "CURRENCY_LOCKED" | "CURRENCY_DECIMALS" | "CURRENCY_FIXED_TAX" | "KEY_NOT_ALLOWED" | "KEY_NETWORK_REFUSED" | "TEST_ORDERS_EXIST" | "IMAGE_INVALID" | "TICKET_IN_USE" | "PRICE_IN_USE" | "TICKET_TYPE_LOCKED" | "SORT_SET_MISMATCH" | "TICKET_REQUIRED" | "TAX_CURRENCY_MISMATCH" | "CODE_TAKEN" | "PROMO_CODE_INVALID" | "PROMO_CODE_NOT_APPLICABLE" | "PROMO_CODE_NEEDED" | "QUESTION_HAS_ANSWERS" | "EVENT_CAPACITY_EXISTS" | "DATE_EXISTS" | "DATE_LIMIT_REACHED" | "DATE_HAS_ORDERS" | "LAST_DATE" | "DATE_CANCELLED" | "DATE_STATUS_INVALID" | "DATE_ACTION_RUNNING" | "DATE_NO_ROOM" | "EVENT_NOT_ON_SALE" | "NO_TICKETS_SELECTED" | "ITEMS_UNAVAILABLE" | "TOTAL_CHANGED" | "ORDER_NOT_FOUND" | "ORDER_EXPIRED" | "ORDER_ALREADY_PAID" | "ORDER_STATE_CHANGED" | "CHECKOUT_SESSION_REQUIRED" | "ATTENDEES_MISMATCH" | "ANSWERS_INCOMPLETE" | "PAYMENTS_NOT_CONNECTED" | "OFFLINE_LIMIT_REACHED" | "PERSON_LIMIT_REACHED" | "PAYMENT_METHOD_UNAVAILABLE" | "PAYMENT_AMOUNT_UNSUPPORTED" | "PAYMENT_IN_PROGRESS" | "PAYMENT_FAILED" | "PROVIDER_ERROR" | "WEBHOOK_SIGNATURE_INVALID" | "REFUND_PENDING" | "ORDER_NOT_REFUNDABLE" | "REFUND_AMOUNT_INVALID" | "TICKET_ALREADY_REFUNDED" | "SSO_FAILED" | "SSO_REQUIRED" | "SSO_ACCOUNT_ONLY" | "DOMAIN_NOT_VERIFIED" | "LIMIT_REACHED" | "DOMAIN_TAKEN" | "UNIT_NOT_ACTIVE" | "UNIT_REDEEMED" | "PACKAGE_INDIVISIBLE" | "GRANT_EXCEEDS_OWN" | "ROLE_IN_USE" | "ATTENDEE_NOT_ACTIVE" | "ATTENDEE_ALREADY_ACTIVE" | "ORDER_CANCELLED" | "CHECK_IN_LIST_NOT_FOUND" | "CHECK_IN_LIST_EXPIRED" | "CHECK_IN_LIST_NOT_ACTIVE" | "MESSAGE_NOT_CONFIRMED" | "NO_RECIPIENTS" | "MESSAGE_QUOTA_EXCEEDED" | "MESSAGE_IN_PROGRESS" | "MESSAGE_NOT_EDITABLE" | "REMINDER_TOO_LATE" | "LOG_POSITION_GONE";
+                code: "INTERNAL" | "BUSY" | "MALFORMED_REQUEST" | "VALIDATION_FAILED" | "UNAUTHENTICATED" | "INVALID_CREDENTIALS" | "USER_INACTIVE" | "FORBIDDEN" | "ORIGIN_REFUSED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "RATE_LIMITED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "STALE_UPDATE" | "DATE_REQUIRED" | "REGISTRATION_CLOSED" | "SETUP_TOKEN_INVALID" | "DEMO_LOGIN_LOCKED" | "SECOND_FACTOR_INVALID" | "SECOND_FACTOR_REQUIRED" | "MEMBER_ELSEWHERE" | "SECOND_FACTOR_NEEDED" | "PASSKEY_INVALID" | "FRESH_LOGIN_REQUIRED" | "LOGIN_EXPIRED" | "EMAIL_TAKEN" | "LINK_INVALID" | "LINK_EXPIRED" | "INVITATION_ALREADY_ACCEPTED" | "EMAIL_NOT_VERIFIED" | "NO_PENDING_EMAIL_CHANGE" | "EMAIL_ALREADY_CONFIRMED" | "CURRENT_PASSWORD_WRONG" | "OWNER_IMMUTABLE" | "CANNOT_CHANGE_SELF" | "ALREADY_MEMBER" | "NOT_INVITED" | "EVENT_STATUS_INVALID" | "EVENT_HAS_ORDERS" | "ORGANIZER_HAS_EVENTS" | "CURRENCY_LOCKED" | "CURRENCY_DECIMALS" | "CURRENCY_FIXED_TAX" | "KEY_NOT_ALLOWED" | "KEY_NETWORK_REFUSED" | "TEST_ORDERS_EXIST" | "ENDPOINT_NOT_ACTIVE" | "IMAGE_INVALID" | "TICKET_IN_USE" | "PRICE_IN_USE" | "TICKET_TYPE_LOCKED" | "SORT_SET_MISMATCH" | "TICKET_REQUIRED" | "TAX_CURRENCY_MISMATCH" | "CODE_TAKEN" | "PROMO_CODE_INVALID" | "PROMO_CODE_NOT_APPLICABLE" | "PROMO_CODE_NEEDED" | "QUESTION_HAS_ANSWERS" | "EVENT_CAPACITY_EXISTS" | "DATE_EXISTS" | "DATE_LIMIT_REACHED" | "DATE_HAS_ORDERS" | "LAST_DATE" | "DATE_CANCELLED" | "DATE_STATUS_INVALID" | "DATE_ACTION_RUNNING" | "DATE_NO_ROOM" | "EVENT_NOT_ON_SALE" | "NO_TICKETS_SELECTED" | "ITEMS_UNAVAILABLE" | "TOTAL_CHANGED" | "ORDER_NOT_FOUND" | "ORDER_EXPIRED" | "ORDER_ALREADY_PAID" | "ORDER_STATE_CHANGED" | "CHECKOUT_SESSION_REQUIRED" | "ATTENDEES_MISMATCH" | "ANSWERS_INCOMPLETE" | "PAYMENTS_NOT_CONNECTED" | "OFFLINE_LIMIT_REACHED" | "PERSON_LIMIT_REACHED" | "PAYMENT_METHOD_UNAVAILABLE" | "PAYMENT_AMOUNT_UNSUPPORTED" | "PAYMENT_IN_PROGRESS" | "PAYMENT_FAILED" | "PROVIDER_ERROR" | "WEBHOOK_SIGNATURE_INVALID" | "REFUND_PENDING" | "ORDER_NOT_REFUNDABLE" | "REFUND_AMOUNT_INVALID" | "TICKET_ALREADY_REFUNDED" | "SSO_FAILED" | "SSO_REQUIRED" | "SSO_ACCOUNT_ONLY" | "DOMAIN_NOT_VERIFIED" | "LIMIT_REACHED" | "DOMAIN_TAKEN" | "UNIT_NOT_ACTIVE" | "UNIT_REDEEMED" | "PACKAGE_INDIVISIBLE" | "GRANT_EXCEEDS_OWN" | "ROLE_IN_USE" | "ATTENDEE_NOT_ACTIVE" | "ATTENDEE_ALREADY_ACTIVE" | "ORDER_CANCELLED" | "CHECK_IN_LIST_NOT_FOUND" | "CHECK_IN_LIST_EXPIRED" | "CHECK_IN_LIST_NOT_ACTIVE" | "MESSAGE_NOT_CONFIRMED" | "NO_RECIPIENTS" | "MESSAGE_QUOTA_EXCEEDED" | "MESSAGE_IN_PROGRESS" | "MESSAGE_NOT_EDITABLE" | "REMINDER_TOO_LATE" | "LOG_POSITION_GONE";
                 /** @description In the language of the request */
                 message: string;
                 /** @description VALIDATION_FAILED: sentences by the path of the field */
@@ -9193,6 +9497,109 @@ export interface components {
             second_factor: boolean;
             last_login_at: string | null;
             created_at: string;
+        };
+        Webhook: {
+            id: number;
+            url: string;
+            description: string | null;
+            organizer_id: number | null;
+            event_id: number | null;
+            target_name: string | null;
+            /** @enum {string} */
+            mode: "LIVE" | "TEST";
+            types: string[] | null;
+            permissions: string[];
+            /** @enum {string} */
+            payload: "THIN" | "FULL";
+            /** @enum {string} */
+            status: "ACTIVE" | "PAUSED" | "DISABLED";
+            disabled_reason: ("GONE" | "FAILING") | null;
+            disabled_at: string | null;
+            failures: number;
+            failing_since: string | null;
+            secret_last4: string;
+            previous_secret_until: string | null;
+            created_by: string;
+            created_at: string;
+            updated_at: string;
+        };
+        WebhookDelivery: {
+            id: number;
+            message_id: string;
+            position: number;
+            type: string;
+            is_replay: boolean;
+            /** @enum {string} */
+            status: "PENDING" | "DELIVERED" | "FAILED" | "SKIPPED";
+            attempts: {
+                started_at: string;
+                duration_ms: number;
+                status: number | null;
+                /** @enum {string} */
+                result: "HTTP" | "TIMEOUT" | "CONNECT" | "TLS" | "ADDRESS_REFUSED" | "REDIRECT";
+            }[];
+            next_attempt_at: string | null;
+            created_at: string;
+        };
+        WebhookDeliveryBody: {
+            id: number;
+            message_id: string;
+            position: number;
+            type: string;
+            is_replay: boolean;
+            /** @enum {string} */
+            status: "PENDING" | "DELIVERED" | "FAILED" | "SKIPPED";
+            attempts: {
+                started_at: string;
+                duration_ms: number;
+                status: number | null;
+                /** @enum {string} */
+                result: "HTTP" | "TIMEOUT" | "CONNECT" | "TLS" | "ADDRESS_REFUSED" | "REDIRECT";
+            }[];
+            next_attempt_at: string | null;
+            created_at: string;
+            body: string | null;
+            is_body_hidden: boolean;
+        };
+        WebhookReplay: {
+            deliveries: number;
+        };
+        WebhookSecret: {
+            id: number;
+            url: string;
+            description: string | null;
+            organizer_id: number | null;
+            event_id: number | null;
+            target_name: string | null;
+            /** @enum {string} */
+            mode: "LIVE" | "TEST";
+            types: string[] | null;
+            permissions: string[];
+            /** @enum {string} */
+            payload: "THIN" | "FULL";
+            /** @enum {string} */
+            status: "ACTIVE" | "PAUSED" | "DISABLED";
+            disabled_reason: ("GONE" | "FAILING") | null;
+            disabled_at: string | null;
+            failures: number;
+            failing_since: string | null;
+            secret_last4: string;
+            previous_secret_until: string | null;
+            created_by: string;
+            created_at: string;
+            updated_at: string;
+            secret: string | null;
+        };
+        WebhookTest: {
+            message_id: string;
+            body: string;
+            attempt: {
+                started_at: string;
+                duration_ms: number;
+                status: number | null;
+                /** @enum {string} */
+                result: "HTTP" | "TIMEOUT" | "CONNECT" | "TLS" | "ADDRESS_REFUSED" | "REDIRECT";
+            };
         };
     };
     responses: {
@@ -10462,6 +10869,400 @@ export interface operations {
             };
         };
     };
+    listWebhooks: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                page?: number;
+                /** @description Rows at a time, 20 unless told; 100 at most, with `cursor` 500 */
+                per_page?: number;
+                /** @description In place of `page`: empty begins, then `next_cursor` of the answer before; null there is the end */
+                cursor?: string;
+                /** @description Words that the rows have to contain */
+                query?: string;
+                /** @description What the rows are sorted by; equal ones by their id */
+                sort_by?: "created_at" | "status";
+                /** @description Ascending or descending; rows that lack the value come last */
+                sort_direction?: "asc" | "desc";
+                /** @description Conditions, all of which hold: `filter_fields[field][operator]=value` */
+                filter_fields?: {
+                    status?: {
+                        /** @enum {string} */
+                        eq?: "ACTIVE" | "PAUSED" | "DISABLED";
+                        /** @enum {string} */
+                        ne?: "ACTIVE" | "PAUSED" | "DISABLED";
+                        in?: string;
+                    };
+                    mode?: {
+                        /** @enum {string} */
+                        eq?: "LIVE" | "TEST";
+                        /** @enum {string} */
+                        ne?: "LIVE" | "TEST";
+                        in?: string;
+                    };
+                };
+            };
+            header?: never;
+            path: {
+                /** @description Id of the account */
+                account_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Webhook"][];
+                        links: components["schemas"]["Links"];
+                        meta: components["schemas"]["ListMeta"];
+                    } | {
+                        data: components["schemas"]["Webhook"][];
+                        meta: components["schemas"]["CursorMeta"];
+                    };
+                };
+            };
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body repeats the answer instead of the act (CNV-7) */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the account */
+                account_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    url: string;
+                    description?: string | null;
+                    /** @enum {string} */
+                    mode?: "LIVE" | "TEST";
+                    types?: ("event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent")[] | null;
+                    /** @enum {string} */
+                    payload?: "THIN" | "FULL";
+                    organizer_id?: number | null;
+                    event_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookSecret"];
+                    };
+                };
+            };
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the account */
+                account_id: number;
+                /** @description Id of the webhook */
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the account */
+                account_id: number;
+                /** @description Id of the webhook */
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    url?: string;
+                    description?: string | null;
+                    types?: ("event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent")[] | null;
+                    /** @enum {string} */
+                    payload?: "THIN" | "FULL";
+                    /** @enum {string} */
+                    status?: "ACTIVE" | "PAUSED";
+                };
+            };
+        };
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the account */
+                account_id: number;
+                /** @description Id of the webhook */
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                page?: number;
+                /** @description Rows at a time, 20 unless told; 100 at most, with `cursor` 500 */
+                per_page?: number;
+                /** @description In place of `page`: empty begins, then `next_cursor` of the answer before; null there is the end */
+                cursor?: string;
+                /** @description Words that the rows have to contain */
+                query?: string;
+                /** @description What the rows are sorted by; equal ones by their id */
+                sort_by?: "created_at";
+                /** @description Ascending or descending; rows that lack the value come last */
+                sort_direction?: "asc" | "desc";
+                /** @description Conditions, all of which hold: `filter_fields[field][operator]=value` */
+                filter_fields?: {
+                    status?: {
+                        /** @enum {string} */
+                        eq?: "PENDING" | "DELIVERED" | "FAILED" | "SKIPPED";
+                        /** @enum {string} */
+                        ne?: "PENDING" | "DELIVERED" | "FAILED" | "SKIPPED";
+                        in?: string;
+                    };
+                    type?: {
+                        /** @enum {string} */
+                        eq?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
+                        /** @enum {string} */
+                        ne?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
+                        in?: string;
+                    };
+                    position?: {
+                        eq?: string;
+                        lt?: string;
+                        lte?: string;
+                        gt?: string;
+                        gte?: string;
+                    };
+                };
+            };
+            header?: never;
+            path: {
+                /** @description Id of the account */
+                account_id: number;
+                /** @description Id of the webhook */
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDelivery"][];
+                        links: components["schemas"]["Links"];
+                        meta: components["schemas"]["ListMeta"];
+                    } | {
+                        data: components["schemas"]["WebhookDelivery"][];
+                        meta: components["schemas"]["CursorMeta"];
+                    };
+                };
+            };
+        };
+    };
+    getWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the account */
+                account_id: number;
+                /** @description Id of the webhook */
+                webhook_id: number;
+                /** @description Id of the delivery */
+                delivery_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDeliveryBody"];
+                    };
+                };
+            };
+        };
+    };
+    replayWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body repeats the answer instead of the act (CNV-7) */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the account */
+                account_id: number;
+                /** @description Id of the webhook */
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    delivery_id?: number;
+                    from?: number;
+                    to?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookReplay"];
+                    };
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body repeats the answer instead of the act (CNV-7) */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the account */
+                account_id: number;
+                /** @description Id of the webhook */
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookSecret"];
+                    };
+                };
+            };
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body repeats the answer instead of the act (CNV-7) */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the account */
+                account_id: number;
+                /** @description Id of the webhook */
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
+                };
+            };
+        };
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookTest"];
+                    };
+                };
+            };
+        };
+    };
     listAudit: {
         parameters: {
             query?: {
@@ -10479,12 +11280,12 @@ export interface operations {
                     };
                     action?: {
                         /** @enum {string} */
-                        eq?: "account.registered" | "account.created" | "account.updated" | "account.owner_moved" | "account.removed" | "contact_address.asked" | "contact_address.confirmed" | "user.invited" | "user.updated" | "user.removed" | "grants.changed" | "grants.ended" | "role.created" | "role.updated" | "role.deleted" | "invitation.accepted" | "invitation.resent" | "invitation.revoked" | "profile.updated" | "email_change.requested" | "email_change.cancelled" | "email.changed" | "email.confirmed" | "password.changed" | "password.reset" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "api_key.expiry_announced" | "session.revoked" | "sso.connected" | "sso.updated" | "sso.disconnected" | "sso.logged_out" | "sso_domain.added" | "sso_domain.verified" | "sso_domain.failing" | "sso_domain.lapsed" | "sso_domain.lost" | "sso_domain.removed" | "sso_identity.linked" | "sso_identity.unlinked" | "session.confirmed" | "factor.added" | "factor.removed" | "factors.reset" | "login.opened" | "security.updated" | "passkey.renamed" | "recovery_codes.made" | "installation.moved" | "installation.updated" | "list.exported" | "operator_link.issued" | "alarm.cleared" | "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.duplicated" | "ticket.sorted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "promo_codes.created" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "discount_rule.sorted" | "question.created" | "question.updated" | "question.deleted" | "question.sorted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "check_in_list.link_rotated" | "image.added" | "image.changed" | "image.removed" | "event_defaults.updated" | "tax.created" | "tax.updated" | "tax.deleted" | "order.more_time_given" | "order.code_entered" | "order.code_removed" | "order.address_confirmed" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.confirmation_resent" | "order.extras_code_reissued" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "person_keys.filled" | "test_orders.deleted" | "payment.offline_chosen" | "payment.return_started" | "payment.returned" | "payment.return_failed" | "payment.return_retried" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "payment_connection.started" | "payment_connection.connected" | "payment_connection.lost" | "attendee.created" | "attendees.imported" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "attendee.ticket_resent" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "scan.seen" | "message.sent" | "message.tested" | "message.scheduled" | "message.cancelled" | "message.not_sent" | "message.deleted" | "mail.opted_out" | "order.mail_released" | "order.mail_resent";
+                        eq?: "account.registered" | "account.created" | "account.updated" | "account.owner_moved" | "account.removed" | "contact_address.asked" | "contact_address.confirmed" | "user.invited" | "user.updated" | "user.removed" | "grants.changed" | "grants.ended" | "role.created" | "role.updated" | "role.deleted" | "invitation.accepted" | "invitation.resent" | "invitation.revoked" | "profile.updated" | "email_change.requested" | "email_change.cancelled" | "email.changed" | "email.confirmed" | "password.changed" | "password.reset" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "api_key.expiry_announced" | "session.revoked" | "sso.connected" | "sso.updated" | "sso.disconnected" | "sso.logged_out" | "sso_domain.added" | "sso_domain.verified" | "sso_domain.failing" | "sso_domain.lapsed" | "sso_domain.lost" | "sso_domain.removed" | "sso_identity.linked" | "sso_identity.unlinked" | "session.confirmed" | "factor.added" | "factor.removed" | "factors.reset" | "login.opened" | "security.updated" | "passkey.renamed" | "recovery_codes.made" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.secret_rotated" | "webhook.tested" | "webhook.replayed" | "installation.moved" | "installation.updated" | "list.exported" | "operator_link.issued" | "alarm.cleared" | "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.duplicated" | "ticket.sorted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "promo_codes.created" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "discount_rule.sorted" | "question.created" | "question.updated" | "question.deleted" | "question.sorted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "check_in_list.link_rotated" | "image.added" | "image.changed" | "image.removed" | "event_defaults.updated" | "tax.created" | "tax.updated" | "tax.deleted" | "order.more_time_given" | "order.code_entered" | "order.code_removed" | "order.address_confirmed" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.confirmation_resent" | "order.extras_code_reissued" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "person_keys.filled" | "test_orders.deleted" | "payment.offline_chosen" | "payment.return_started" | "payment.returned" | "payment.return_failed" | "payment.return_retried" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "payment_connection.started" | "payment_connection.connected" | "payment_connection.lost" | "attendee.created" | "attendees.imported" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "attendee.ticket_resent" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "scan.seen" | "message.sent" | "message.tested" | "message.scheduled" | "message.cancelled" | "message.not_sent" | "message.deleted" | "mail.opted_out" | "order.mail_released" | "order.mail_resent";
                         in?: string;
                     };
                     subject?: {
                         /** @enum {string} */
-                        eq?: "account" | "addon_group" | "affiliate" | "api_key" | "attendee" | "basket_rule" | "capacity" | "check_in_list" | "date" | "discount_rule" | "event" | "image" | "installation" | "message" | "order" | "organizer" | "promo_code" | "question" | "role" | "tax" | "ticket" | "unit" | "user";
+                        eq?: "account" | "addon_group" | "affiliate" | "api_key" | "attendee" | "basket_rule" | "capacity" | "check_in_list" | "date" | "discount_rule" | "event" | "image" | "installation" | "message" | "order" | "organizer" | "promo_code" | "question" | "role" | "tax" | "ticket" | "unit" | "user" | "webhook";
                         in?: string;
                     };
                     subject_id?: {
@@ -10547,12 +11348,12 @@ export interface operations {
                     };
                     action?: {
                         /** @enum {string} */
-                        eq?: "account.registered" | "account.created" | "account.updated" | "account.owner_moved" | "account.removed" | "contact_address.asked" | "contact_address.confirmed" | "user.invited" | "user.updated" | "user.removed" | "grants.changed" | "grants.ended" | "role.created" | "role.updated" | "role.deleted" | "invitation.accepted" | "invitation.resent" | "invitation.revoked" | "profile.updated" | "email_change.requested" | "email_change.cancelled" | "email.changed" | "email.confirmed" | "password.changed" | "password.reset" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "api_key.expiry_announced" | "session.revoked" | "sso.connected" | "sso.updated" | "sso.disconnected" | "sso.logged_out" | "sso_domain.added" | "sso_domain.verified" | "sso_domain.failing" | "sso_domain.lapsed" | "sso_domain.lost" | "sso_domain.removed" | "sso_identity.linked" | "sso_identity.unlinked" | "session.confirmed" | "factor.added" | "factor.removed" | "factors.reset" | "login.opened" | "security.updated" | "passkey.renamed" | "recovery_codes.made" | "installation.moved" | "installation.updated" | "list.exported" | "operator_link.issued" | "alarm.cleared" | "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.duplicated" | "ticket.sorted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "promo_codes.created" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "discount_rule.sorted" | "question.created" | "question.updated" | "question.deleted" | "question.sorted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "check_in_list.link_rotated" | "image.added" | "image.changed" | "image.removed" | "event_defaults.updated" | "tax.created" | "tax.updated" | "tax.deleted" | "order.more_time_given" | "order.code_entered" | "order.code_removed" | "order.address_confirmed" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.confirmation_resent" | "order.extras_code_reissued" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "person_keys.filled" | "test_orders.deleted" | "payment.offline_chosen" | "payment.return_started" | "payment.returned" | "payment.return_failed" | "payment.return_retried" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "payment_connection.started" | "payment_connection.connected" | "payment_connection.lost" | "attendee.created" | "attendees.imported" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "attendee.ticket_resent" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "scan.seen" | "message.sent" | "message.tested" | "message.scheduled" | "message.cancelled" | "message.not_sent" | "message.deleted" | "mail.opted_out" | "order.mail_released" | "order.mail_resent";
+                        eq?: "account.registered" | "account.created" | "account.updated" | "account.owner_moved" | "account.removed" | "contact_address.asked" | "contact_address.confirmed" | "user.invited" | "user.updated" | "user.removed" | "grants.changed" | "grants.ended" | "role.created" | "role.updated" | "role.deleted" | "invitation.accepted" | "invitation.resent" | "invitation.revoked" | "profile.updated" | "email_change.requested" | "email_change.cancelled" | "email.changed" | "email.confirmed" | "password.changed" | "password.reset" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "api_key.expiry_announced" | "session.revoked" | "sso.connected" | "sso.updated" | "sso.disconnected" | "sso.logged_out" | "sso_domain.added" | "sso_domain.verified" | "sso_domain.failing" | "sso_domain.lapsed" | "sso_domain.lost" | "sso_domain.removed" | "sso_identity.linked" | "sso_identity.unlinked" | "session.confirmed" | "factor.added" | "factor.removed" | "factors.reset" | "login.opened" | "security.updated" | "passkey.renamed" | "recovery_codes.made" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.secret_rotated" | "webhook.tested" | "webhook.replayed" | "installation.moved" | "installation.updated" | "list.exported" | "operator_link.issued" | "alarm.cleared" | "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.duplicated" | "ticket.sorted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "promo_codes.created" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "discount_rule.sorted" | "question.created" | "question.updated" | "question.deleted" | "question.sorted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "check_in_list.link_rotated" | "image.added" | "image.changed" | "image.removed" | "event_defaults.updated" | "tax.created" | "tax.updated" | "tax.deleted" | "order.more_time_given" | "order.code_entered" | "order.code_removed" | "order.address_confirmed" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.confirmation_resent" | "order.extras_code_reissued" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "person_keys.filled" | "test_orders.deleted" | "payment.offline_chosen" | "payment.return_started" | "payment.returned" | "payment.return_failed" | "payment.return_retried" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "payment_connection.started" | "payment_connection.connected" | "payment_connection.lost" | "attendee.created" | "attendees.imported" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "attendee.ticket_resent" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "scan.seen" | "message.sent" | "message.tested" | "message.scheduled" | "message.cancelled" | "message.not_sent" | "message.deleted" | "mail.opted_out" | "order.mail_released" | "order.mail_resent";
                         in?: string;
                     };
                     subject?: {
                         /** @enum {string} */
-                        eq?: "account" | "addon_group" | "affiliate" | "api_key" | "attendee" | "basket_rule" | "capacity" | "check_in_list" | "date" | "discount_rule" | "event" | "image" | "installation" | "message" | "order" | "organizer" | "promo_code" | "question" | "role" | "tax" | "ticket" | "unit" | "user";
+                        eq?: "account" | "addon_group" | "affiliate" | "api_key" | "attendee" | "basket_rule" | "capacity" | "check_in_list" | "date" | "discount_rule" | "event" | "image" | "installation" | "message" | "order" | "organizer" | "promo_code" | "question" | "role" | "tax" | "ticket" | "unit" | "user" | "webhook";
                         in?: string;
                     };
                     subject_id?: {
@@ -12336,12 +13137,12 @@ export interface operations {
                     };
                     action?: {
                         /** @enum {string} */
-                        eq?: "account.registered" | "account.created" | "account.updated" | "account.owner_moved" | "account.removed" | "contact_address.asked" | "contact_address.confirmed" | "user.invited" | "user.updated" | "user.removed" | "grants.changed" | "grants.ended" | "role.created" | "role.updated" | "role.deleted" | "invitation.accepted" | "invitation.resent" | "invitation.revoked" | "profile.updated" | "email_change.requested" | "email_change.cancelled" | "email.changed" | "email.confirmed" | "password.changed" | "password.reset" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "api_key.expiry_announced" | "session.revoked" | "sso.connected" | "sso.updated" | "sso.disconnected" | "sso.logged_out" | "sso_domain.added" | "sso_domain.verified" | "sso_domain.failing" | "sso_domain.lapsed" | "sso_domain.lost" | "sso_domain.removed" | "sso_identity.linked" | "sso_identity.unlinked" | "session.confirmed" | "factor.added" | "factor.removed" | "factors.reset" | "login.opened" | "security.updated" | "passkey.renamed" | "recovery_codes.made" | "installation.moved" | "installation.updated" | "list.exported" | "operator_link.issued" | "alarm.cleared" | "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.duplicated" | "ticket.sorted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "promo_codes.created" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "discount_rule.sorted" | "question.created" | "question.updated" | "question.deleted" | "question.sorted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "check_in_list.link_rotated" | "image.added" | "image.changed" | "image.removed" | "event_defaults.updated" | "tax.created" | "tax.updated" | "tax.deleted" | "order.more_time_given" | "order.code_entered" | "order.code_removed" | "order.address_confirmed" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.confirmation_resent" | "order.extras_code_reissued" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "person_keys.filled" | "test_orders.deleted" | "payment.offline_chosen" | "payment.return_started" | "payment.returned" | "payment.return_failed" | "payment.return_retried" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "payment_connection.started" | "payment_connection.connected" | "payment_connection.lost" | "attendee.created" | "attendees.imported" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "attendee.ticket_resent" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "scan.seen" | "message.sent" | "message.tested" | "message.scheduled" | "message.cancelled" | "message.not_sent" | "message.deleted" | "mail.opted_out" | "order.mail_released" | "order.mail_resent";
+                        eq?: "account.registered" | "account.created" | "account.updated" | "account.owner_moved" | "account.removed" | "contact_address.asked" | "contact_address.confirmed" | "user.invited" | "user.updated" | "user.removed" | "grants.changed" | "grants.ended" | "role.created" | "role.updated" | "role.deleted" | "invitation.accepted" | "invitation.resent" | "invitation.revoked" | "profile.updated" | "email_change.requested" | "email_change.cancelled" | "email.changed" | "email.confirmed" | "password.changed" | "password.reset" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "api_key.expiry_announced" | "session.revoked" | "sso.connected" | "sso.updated" | "sso.disconnected" | "sso.logged_out" | "sso_domain.added" | "sso_domain.verified" | "sso_domain.failing" | "sso_domain.lapsed" | "sso_domain.lost" | "sso_domain.removed" | "sso_identity.linked" | "sso_identity.unlinked" | "session.confirmed" | "factor.added" | "factor.removed" | "factors.reset" | "login.opened" | "security.updated" | "passkey.renamed" | "recovery_codes.made" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.secret_rotated" | "webhook.tested" | "webhook.replayed" | "installation.moved" | "installation.updated" | "list.exported" | "operator_link.issued" | "alarm.cleared" | "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.duplicated" | "ticket.sorted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "promo_codes.created" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "discount_rule.sorted" | "question.created" | "question.updated" | "question.deleted" | "question.sorted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "check_in_list.link_rotated" | "image.added" | "image.changed" | "image.removed" | "event_defaults.updated" | "tax.created" | "tax.updated" | "tax.deleted" | "order.more_time_given" | "order.code_entered" | "order.code_removed" | "order.address_confirmed" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.confirmation_resent" | "order.extras_code_reissued" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "person_keys.filled" | "test_orders.deleted" | "payment.offline_chosen" | "payment.return_started" | "payment.returned" | "payment.return_failed" | "payment.return_retried" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "payment_connection.started" | "payment_connection.connected" | "payment_connection.lost" | "attendee.created" | "attendees.imported" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "attendee.ticket_resent" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "scan.seen" | "message.sent" | "message.tested" | "message.scheduled" | "message.cancelled" | "message.not_sent" | "message.deleted" | "mail.opted_out" | "order.mail_released" | "order.mail_resent";
                         in?: string;
                     };
                     subject?: {
                         /** @enum {string} */
-                        eq?: "account" | "addon_group" | "affiliate" | "api_key" | "attendee" | "basket_rule" | "capacity" | "check_in_list" | "date" | "discount_rule" | "event" | "image" | "installation" | "message" | "order" | "organizer" | "promo_code" | "question" | "role" | "tax" | "ticket" | "unit" | "user";
+                        eq?: "account" | "addon_group" | "affiliate" | "api_key" | "attendee" | "basket_rule" | "capacity" | "check_in_list" | "date" | "discount_rule" | "event" | "image" | "installation" | "message" | "order" | "organizer" | "promo_code" | "question" | "role" | "tax" | "ticket" | "unit" | "user" | "webhook";
                         in?: string;
                     };
                     subject_id?: {
@@ -16858,6 +17659,398 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
+    listEventWebhooks: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                page?: number;
+                /** @description Rows at a time, 20 unless told; 100 at most, with `cursor` 500 */
+                per_page?: number;
+                /** @description In place of `page`: empty begins, then `next_cursor` of the answer before; null there is the end */
+                cursor?: string;
+                /** @description Words that the rows have to contain */
+                query?: string;
+                /** @description What the rows are sorted by; equal ones by their id */
+                sort_by?: "created_at" | "status";
+                /** @description Ascending or descending; rows that lack the value come last */
+                sort_direction?: "asc" | "desc";
+                /** @description Conditions, all of which hold: `filter_fields[field][operator]=value` */
+                filter_fields?: {
+                    status?: {
+                        /** @enum {string} */
+                        eq?: "ACTIVE" | "PAUSED" | "DISABLED";
+                        /** @enum {string} */
+                        ne?: "ACTIVE" | "PAUSED" | "DISABLED";
+                        in?: string;
+                    };
+                    mode?: {
+                        /** @enum {string} */
+                        eq?: "LIVE" | "TEST";
+                        /** @enum {string} */
+                        ne?: "LIVE" | "TEST";
+                        in?: string;
+                    };
+                };
+            };
+            header?: never;
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Webhook"][];
+                        links: components["schemas"]["Links"];
+                        meta: components["schemas"]["ListMeta"];
+                    } | {
+                        data: components["schemas"]["Webhook"][];
+                        meta: components["schemas"]["CursorMeta"];
+                    };
+                };
+            };
+        };
+    };
+    createEventWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body repeats the answer instead of the act (CNV-7) */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    url: string;
+                    description?: string | null;
+                    /** @enum {string} */
+                    mode?: "LIVE" | "TEST";
+                    types?: ("event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent")[] | null;
+                    /** @enum {string} */
+                    payload?: "THIN" | "FULL";
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookSecret"];
+                    };
+                };
+            };
+        };
+    };
+    getEventWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+                /** @description Id of the webhook */
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+        };
+    };
+    updateEventWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+                /** @description Id of the webhook */
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    url?: string;
+                    description?: string | null;
+                    types?: ("event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent")[] | null;
+                    /** @enum {string} */
+                    payload?: "THIN" | "FULL";
+                    /** @enum {string} */
+                    status?: "ACTIVE" | "PAUSED";
+                };
+            };
+        };
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+        };
+    };
+    deleteEventWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+                /** @description Id of the webhook */
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listEventWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                page?: number;
+                /** @description Rows at a time, 20 unless told; 100 at most, with `cursor` 500 */
+                per_page?: number;
+                /** @description In place of `page`: empty begins, then `next_cursor` of the answer before; null there is the end */
+                cursor?: string;
+                /** @description Words that the rows have to contain */
+                query?: string;
+                /** @description What the rows are sorted by; equal ones by their id */
+                sort_by?: "created_at";
+                /** @description Ascending or descending; rows that lack the value come last */
+                sort_direction?: "asc" | "desc";
+                /** @description Conditions, all of which hold: `filter_fields[field][operator]=value` */
+                filter_fields?: {
+                    status?: {
+                        /** @enum {string} */
+                        eq?: "PENDING" | "DELIVERED" | "FAILED" | "SKIPPED";
+                        /** @enum {string} */
+                        ne?: "PENDING" | "DELIVERED" | "FAILED" | "SKIPPED";
+                        in?: string;
+                    };
+                    type?: {
+                        /** @enum {string} */
+                        eq?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
+                        /** @enum {string} */
+                        ne?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
+                        in?: string;
+                    };
+                    position?: {
+                        eq?: string;
+                        lt?: string;
+                        lte?: string;
+                        gt?: string;
+                        gte?: string;
+                    };
+                };
+            };
+            header?: never;
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+                /** @description Id of the webhook */
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDelivery"][];
+                        links: components["schemas"]["Links"];
+                        meta: components["schemas"]["ListMeta"];
+                    } | {
+                        data: components["schemas"]["WebhookDelivery"][];
+                        meta: components["schemas"]["CursorMeta"];
+                    };
+                };
+            };
+        };
+    };
+    getEventWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+                /** @description Id of the webhook */
+                webhook_id: number;
+                /** @description Id of the delivery */
+                delivery_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDeliveryBody"];
+                    };
+                };
+            };
+        };
+    };
+    replayEventWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body repeats the answer instead of the act (CNV-7) */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+                /** @description Id of the webhook */
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    delivery_id?: number;
+                    from?: number;
+                    to?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookReplay"];
+                    };
+                };
+            };
+        };
+    };
+    rotateEventWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body repeats the answer instead of the act (CNV-7) */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+                /** @description Id of the webhook */
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookSecret"];
+                    };
+                };
+            };
+        };
+    };
+    testEventWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body repeats the answer instead of the act (CNV-7) */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+                /** @description Id of the webhook */
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
+                };
+            };
+        };
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookTest"];
+                    };
                 };
             };
         };

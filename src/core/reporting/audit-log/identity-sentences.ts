@@ -68,4 +68,20 @@ export const IDENTITY_SENTENCES: Readonly<Record<keyof typeof IDENTITY_ACTIONS, 
   'role.created': /*i18n*/ { id: 'audit.role.created', message: 'Role created' },
   'role.updated': /*i18n*/ { id: 'audit.role.updated', message: 'Role changed' },
   'role.deleted': /*i18n*/ { id: 'audit.role.deleted', message: 'Role deleted' },
+  'webhook.created': /*i18n*/ { id: 'audit.webhook.created', message: 'Webhook endpoint created' },
+  'webhook.updated': /*i18n*/ { id: 'audit.webhook.updated', message: 'Webhook endpoint changed' },
+  'webhook.deleted': /*i18n*/ { id: 'audit.webhook.deleted', message: 'Webhook endpoint deleted' },
+  'webhook.disabled': /*i18n*/ {
+    id: 'audit.webhook.disabled',
+    message: 'Webhook endpoint switched off because of its failures',
+  },
+  'webhook.secret_rotated': /*i18n*/ {
+    id: 'audit.webhook.secret_rotated',
+    message: 'Webhook endpoint given a new signing secret',
+  },
+  'webhook.tested': /*i18n*/ { id: 'audit.webhook.tested', message: 'Test sent to a webhook endpoint' },
+  'webhook.replayed': /*i18n*/ {
+    id: 'audit.webhook.replayed',
+    message: 'Messages sent to a webhook endpoint again',
+  },
 }

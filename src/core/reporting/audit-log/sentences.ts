@@ -39,6 +39,7 @@ const SUBJECT_NAMES: Readonly<Record<ActionSubject, Message>> = {
   ticket: /*i18n*/ { id: 'audit_subject.ticket', message: 'Ticket' },
   unit: /*i18n*/ { id: 'audit_subject.unit', message: 'Extra or package' },
   user: /*i18n*/ { id: 'audit_subject.user', message: 'User' },
+  webhook: /*i18n*/ { id: 'audit_subject.webhook', message: 'Webhook endpoint' },
 }
 
 const ACTOR_NAMES: Readonly<Record<string, Message>> = {

@@ -77,7 +77,7 @@ export interface Publisher {
  */
 export function startPublisher(
   { db, log }: { readonly db: Db; readonly log: Logger },
-  onPublished: OnPublished,
+  onPublished: OnPublished = async () => {},
 ): Publisher {
   const stopped = new AbortController()
   const work = async (): Promise<void> => {

@@ -22,6 +22,8 @@ const NAMES: Partial<Record<ActionSubject, RawBuilder<unknown>>> = {
   ticket: sql`select id, title as name from tickets`,
   unit: sql`select u.id, k.title as name from order_units u join tickets k on k.id = u.ticket_id`,
   user: sql`select id, concat_ws(' ', first_name, last_name) as name from users`,
+  // of its address the host alone: the rest may be a password of its owner (LOGE-3)
+  webhook: sql`select id, substring(url from '^https?://([^/?]+)') as name from webhook_endpoints`,
 }
 
 export const nameKey = ({ kind, id }: SubjectRef): string => `${kind} ${id}`

@@ -30,7 +30,8 @@ import type { KeptEntry } from '#server/identity/webhooks/entry-queries.ts'
 import type { StoredRights } from '#server/identity/webhooks/sending/write-bodies.ts'
 import { toMessageDetailView } from '#server/messaging/messages/views.ts'
 import type { Actor, Ctx, StaffCtx } from '#server/platform/context/context.ts'
-import { permittedOn } from '#server/platform/http/permitted.ts'
+import { modeOf } from '#server/platform/context/order-mode.ts'
+import { permittedOn } from '#server/platform/context/permitted.ts'
 import { readAttendee } from '#server/records/attendees/read-attendee.ts'
 import { readUnit } from '#server/records/order-units/read-order-unit.ts'
 import { readOrder } from '#server/records/orders/read-order.ts'
@@ -118,7 +119,10 @@ const SUBJECTS: Partial<Record<ActionSubject, Subject>> = {
     id: 'data.message_id',
     read: shown(
       ({ ctx, event, id }) => findMessage(ctx.db, event.id, id),
-      async (row, { ctx }) => toMessageDetailView(row, await listFailures(ctx.db, row.id)),
+      async (row, { ctx, event }) => {
+        const reads = permittedOn(ctx.actor, event)('attendee.read')
+        return toMessageDetailView(row, reads ? await listFailures(ctx.db, row.id, modeOf(ctx.actor)) : [])
+      },
     ),
   },
 }
@@ -171,5 +175,6 @@ const readerOf = ({ account_id, permissions, target, mode }: StoredRights): Acto
   is_account_owner: false,
   language: 'en',
   by_cookie: false,
+  proof: null,
   grants: [{ ...target, permissions: new Set(permissions) }],
 })
