@@ -21,7 +21,7 @@ const FORBIDDEN = /(^|-)(utils?|helpers?|common|services?|managers?|misc)(-|$)|^
 export const fileNames: Rule = ({ texts }) =>
   [...texts.keys()].flatMap((path): Finding[] => {
     if (!isSource(path)) return []
-    const name = posix.basename(path).replace(/(\.(race|test|spec|config|plugins|e2e))*\.tsx?$/, '')
+    const name = posix.basename(path).replace(/(\.(race|test|spec|config|plugins|e2e|d))*\.tsx?$/, '')
     if (FORBIDDEN.test(name)) return [{ path, message: 'name the file for what it decides' }]
     return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) ? [] : [{ path, message: 'file names are kebab-case' }]
   })

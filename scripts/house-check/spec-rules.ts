@@ -29,7 +29,7 @@ export function citedIn(text: string): Set<string> {
   return cited
 }
 
-const COUNTS = /^(src|test|e2e|scripts|migrations)\/|^docs\/(?!spec)/
+const COUNTS = /^(src|test|e2e|scripts|migrations|packages)\/|^docs\/(?!spec)/
 const NAMES_THEM = /^scripts\/house-check/
 
 /**

@@ -24,9 +24,57 @@ export interface DemoSeason extends DemoEvent {
   readonly discount_rules: readonly z.input<typeof DiscountRuleInput>[]
 }
 
+const SOLD: Pick<DemoSeason, 'tickets' | 'family' | 'addon_groups' | 'discount_rules'> = {
+  tickets: [
+    { type: 'PAID', title: 'Stalls', price: 3200, quantity_available: 90 },
+    { type: 'PAID', title: 'Balcony', price: 2400, quantity_available: 40 },
+    { type: 'PAID', title: 'Child up to 14', price: 1200, quantity_available: 30 },
+    {
+      kind: 'EXTRA',
+      type: 'PAID',
+      title: 'Programme booklet',
+      description: '<p>Forty pages with the play, the songs and the signals of the fleet.</p>',
+      price: 600,
+      sale_mode: 'FREELY',
+      stock_per_date: false,
+      quantity_available: 400,
+    },
+    {
+      kind: 'EXTRA',
+      type: 'PAID',
+      title: 'Parking beside the theatre',
+      description: '<p>From an hour before the play until midnight. Height 2.10 m.</p>',
+      price: 800,
+      sale_mode: 'WITH_TICKET',
+      stock_per_date: true,
+      quantity_available: 12,
+    },
+  ],
+  family: {
+    title: 'Family of four',
+    description: '<p>Two adults and two children in the stalls, on one date.</p>',
+    parts: [
+      { ticket: 0, quantity: 2, unit_price: 2600 },
+      { ticket: 2, quantity: 2, unit_price: 900 },
+    ],
+  },
+  addon_groups: [{ title: 'To read along', tickets: [0, 1], extras: [3], min: 0, max: 1, max_per_product: 1 }],
+  discount_rules: [
+    {
+      name: 'Early booking',
+      type: 'QUANTITY',
+      min_quantity: 2,
+      booked_before_offset: 28 * 24 * 60,
+      value_type: 'PERCENTAGE',
+      value: 10,
+    },
+  ],
+}
+
 export const demoSeason = (at: At): DemoSeason => {
   const first = at(FRIDAY, DAYS_AHEAD, '19:30')
   return {
+    ...SOLD,
     cover: 'lighthouse',
     event: {
       title: 'The Lighthouse Keeper’s Daughter',
@@ -69,50 +117,6 @@ export const demoSeason = (at: At): DemoSeason => {
           count: WEEKS,
           times: [{ start: '15:00', end: '16:45', title: 'Family matinee' }],
         },
-      },
-    ],
-    tickets: [
-      { type: 'PAID', title: 'Stalls', price: 3200, quantity_available: 90 },
-      { type: 'PAID', title: 'Balcony', price: 2400, quantity_available: 40 },
-      { type: 'PAID', title: 'Child up to 14', price: 1200, quantity_available: 30 },
-      {
-        kind: 'EXTRA',
-        type: 'PAID',
-        title: 'Programme booklet',
-        description: '<p>Forty pages with the play, the songs and the signals of the fleet.</p>',
-        price: 600,
-        sale_mode: 'FREELY',
-        stock_per_date: false,
-        quantity_available: 400,
-      },
-      {
-        kind: 'EXTRA',
-        type: 'PAID',
-        title: 'Parking beside the theatre',
-        description: '<p>From an hour before the play until midnight. Height 2.10 m.</p>',
-        price: 800,
-        sale_mode: 'WITH_TICKET',
-        stock_per_date: true,
-        quantity_available: 12,
-      },
-    ],
-    family: {
-      title: 'Family of four',
-      description: '<p>Two adults and two children in the stalls, on one date.</p>',
-      parts: [
-        { ticket: 0, quantity: 2, unit_price: 2600 },
-        { ticket: 2, quantity: 2, unit_price: 900 },
-      ],
-    },
-    addon_groups: [{ title: 'To read along', tickets: [0, 1], extras: [3], min: 0, max: 1, max_per_product: 1 }],
-    discount_rules: [
-      {
-        name: 'Early booking',
-        type: 'QUANTITY',
-        min_quantity: 2,
-        booked_before_offset: 28 * 24 * 60,
-        value_type: 'PERCENTAGE',
-        value: 10,
       },
     ],
     sales: SEASON_SALES,

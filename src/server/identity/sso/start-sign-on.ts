@@ -22,7 +22,7 @@ export interface Attempt {
   readonly login_hint?: string | undefined
 }
 
-/** ACCESS-4. */
+/** So many calls from one address in a while (ACCESS-4). */
 export const throttleSso = (ctx: Ctx): Promise<void> => throttle(ctx, `sso-ip:${limitedAddress(ctx.ip)}`, SSO_CALLS)
 
 /** Where a browser that nobody is logged in with is sent, by what it says of itself. */
