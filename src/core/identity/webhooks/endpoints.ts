@@ -45,6 +45,7 @@ function furtherCalls<const Path extends `/${string}`, const Params extends z.Zo
       summary: 'Give a webhook endpoint a new signing secret; it is in this answer only',
       data: WebhookSecretView,
       idempotent: true,
+      fresh: true,
     }),
     test: endpoint({
       ...below('test'),
@@ -83,7 +84,8 @@ function furtherCalls<const Path extends `/${string}`, const Params extends z.Zo
   }
 }
 
-const withSecret = { data: WebhookSecretView, idempotent: true } as const
+/** Whoever is told a signing secret has just shown who they are (ACCESS-6). */
+const withSecret = { data: WebhookSecretView, idempotent: true, fresh: true } as const
 
 const ofAccount = crudEndpoints({
   ...resource,

@@ -417,11 +417,9 @@ test('an invented link has no share of its own: it counts for its address; a doo
   const get = (path: string) => limited.call('GET', path, { headers: { 'x-forwarded-for': '203.0.113.77' } })
   const share = async (short_id: string) => {
     const { status, headers } = await get(at(short_id))
-    return {
-      status,
-      limit: Number(headers['x-ratelimit-limit']),
-      remaining: Number(headers['x-ratelimit-remaining']),
-    }
+    const [, limit] = /;q=(\d+)/.exec(String(headers['ratelimit-policy'])) ?? []
+    const [, remaining] = /;r=(\d+)/.exec(String(headers.ratelimit)) ?? []
+    return { status, limit: Number(limit), remaining: Number(remaining) }
   }
   expect(await share('cil_invented1')).toEqual({ status: 404, limit: 600, remaining: 599 })
   expect(await share('cil_invented2')).toEqual({ status: 404, limit: 600, remaining: 598 })
