@@ -67,8 +67,8 @@ async function unpack(packed: string): Promise<Chromium> {
   const { version } = createRequire(import.meta.url)(join(packed, '..', 'package.json')) as { version: string }
   const home = join(import.meta.dirname, '..', 'node_modules', '.cache', `chromium-${version}`)
   if (!existsSync(home)) {
-    const draft = `${home}.${process.pid}`
-    rmSync(draft, { recursive: true, force: true })
+    // whoever else unpacks at the same time, in this process too, has a draft of their own
+    const draft = `${home}.${crypto.randomUUID()}`
     mkdirSync(draft, { recursive: true })
     writeFileSync(join(draft, 'chromium'), await inflate(join(packed, 'chromium.br')), { mode: 0o755 })
     for (const name of ['al2023', 'fonts', 'swiftshader']) {

@@ -6,12 +6,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { findChromium } from '#scripts/chromium.ts'
 import { openBrowser, writeCameraVideo } from './browser.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'turnout-browser-'))
 const cleanups: (() => unknown)[] = []
+// in a fresh clone the browser is unpacked first, which takes longer than a test may
+beforeAll(() => findChromium())
 afterAll(() => rmSync(directory, { recursive: true }))
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()

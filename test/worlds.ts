@@ -227,7 +227,7 @@ async function fillEvent(db: Db, account: { account_id: number; organizer_id: nu
 }
 
 /** An account with one of everything, its people, and the sessions of those who lost theirs (SEC-1). */
-export async function createWorld({ deps: { db } }: TestApp, { has_other_event = true } = {}) {
+export async function createWorld({ deps: { db, secrets } }: TestApp, { has_other_event = true } = {}) {
   const account = await createAccount(db)
   // the first world is the operator's own (INS-1)
   await inTransaction(db, (tx) => claimInstallation(tx, account.account_id))
@@ -242,7 +242,10 @@ export async function createWorld({ deps: { db } }: TestApp, { has_other_event =
     .values({ account_id, organizer_id, type: 'ORGANIZER_LOGO', ...picture, file_name: 'logo.webp', created_at: AT })
     .execute()
   const ended = await createEndedSession(db, account)
-  const sign_on = await createSignOn(db, { account_id, user_id: member.user_id })
+  const sign_on = await createSignOn(db, {
+    ...{ account_id, user_id: member.user_id },
+    client_secret: secrets.encrypt('sso-client-secret', Buffer.from('a secret of the provider')),
+  })
   const session = await db
     .selectFrom('sessions')
     .select('id')
@@ -310,12 +313,15 @@ async function createEndedSession(
 }
 
 /** Sign-on of the account with a domain that is not proven yet, and a linked member. */
-async function createSignOn(db: Db, { account_id, user_id }: { account_id: number; user_id: number }) {
+async function createSignOn(
+  db: Db,
+  { account_id, user_id, client_secret }: { account_id: number; user_id: number; client_secret: Buffer },
+) {
   const issuer = 'https://login.example.org'
   const stamps = { created_at: AT, updated_at: AT }
   return inTransaction(db, async (tx) => {
     const connection_id = await insertConnection(tx, {
-      ...{ account_id, issuer, client_id: 'turnout', client_secret: Buffer.from('sealed') },
+      ...{ account_id, issuer, client_id: 'turnout', client_secret },
       ...stamps,
     })
     const domain = { connection_id, domain: 'fieldnotes.example', token: 'not-proven', created_at: AT }

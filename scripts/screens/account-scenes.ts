@@ -189,6 +189,7 @@ export const accountScenes = ({ organizer_id }: World): Scene[] => [
   { ...admin, name: 'account', route: '/account', path: paths.account() },
   { ...admin, name: 'account-settings', route: '/account/settings', path: paths.account('settings') },
   { as: 'organizer', name: 'account-settings-read', route: '/account/settings', path: paths.account('settings') },
+  { ...admin, name: 'api-keys', route: '/account/keys', path: paths.account('keys') },
   { ...admin, name: 'account-log', route: '/account/log', path: paths.account('log') },
   { ...admin, name: 'legal-texts', route: '/account/legal-texts', path: paths.account('legal-texts') },
   { ...admin, name: 'organizers', route: '/account/organizers', path: paths.account('organizers') },

@@ -11838,6 +11838,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the account whose sign-on it is, or `installation` */
                 connection: "installation" | string;
             };
             cookie?: never;

@@ -62,6 +62,8 @@ const HOSTILE: readonly unknown[] = [
 const HOSTILE_TEXTS = HOSTILE.filter((value): value is string => typeof value === 'string' && value !== LONG)
 
 const TEXTS = [
+  'fieldnotes.example',
+  '203.0.113.0/24',
   'Standing',
   'ines@example.org',
   '2027-06-04T19:00',
@@ -142,7 +144,9 @@ function validBody(schema: z.ZodType, ids: World['ids']): unknown {
     const at = tries.get(key) ?? 0
     tries.set(key, at + 1)
     if (path.length === 0) break
-    body = at < TEXTS.length ? change(body, path, TEXTS[at]) : drop(body, path)
+    // some things may be left empty, but not out
+    if (at === TEXTS.length && typeof path.at(-1) === 'number') body = change(body, path, {})
+    else body = at < TEXTS.length ? change(body, path, TEXTS[at]) : drop(body, path)
   }
   throw new Error(
     `no valid body: ${JSON.stringify(schema.safeParse(body).error?.issues[0])} in ${JSON.stringify(body)}`,

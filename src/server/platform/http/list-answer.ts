@@ -7,6 +7,7 @@ import { translate } from '#server/platform/runtime/i18n.ts'
 const SORT_NAMES: Record<string, Message> = {
   created_at: /*i18n*/ { id: 'sort.created_at', message: 'Created' },
   updated_at: /*i18n*/ { id: 'sort.updated_at', message: 'Changed' },
+  last_used_at: /*i18n*/ { id: 'sort.last_used_at', message: 'Last used' },
   completed_at: /*i18n*/ { id: 'sort.completed_at', message: 'Completed' },
   start_date: /*i18n*/ { id: 'sort.start_date', message: 'Start' },
   end_date: /*i18n*/ { id: 'sort.end_date', message: 'End' },

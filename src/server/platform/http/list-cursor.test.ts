@@ -5,6 +5,7 @@ import { seedLarge } from '#scripts/bench/seed-large.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { type Answer, createTestApp, type TestApp } from '#test/app.ts'
 import { createAccount, createEvent, createPromoCode, createSession, createTaxOrFee } from '#test/factories.ts'
+import { createWebhookRow } from '#test/webhooks.ts'
 
 const lists = Object.values(
   import.meta.glob<Record<string, Record<string, Endpoint>>>('../../../core/*/*/endpoints.ts', { eager: true }),
@@ -25,7 +26,8 @@ beforeAll(async () => {
   token = await createSession(db, { ...owner, now: t.now() })
   const large = await seedLarge(t.url, owner, { events: 6, orders: 200, attendees: 200 })
   for (const name of ['VAT', 'City tax', 'Service']) await createTaxOrFee(db, owner.account_id, { name })
-  ids = { ...large, list_short_id: large.list_short_id }
+  const webhook_id = await createWebhookRow(db, { account_id: owner.account_id, event_id: large.event_id })
+  ids = { ...large, list_short_id: large.list_short_id, webhook_id }
 })
 afterAll(() => t.close())
 

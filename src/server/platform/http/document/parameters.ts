@@ -18,6 +18,7 @@ const INSTANT = 'with offset, or in the zone of the event'
 const MEANINGS: Readonly<Record<string, string>> = {
   token: 'The one-time token of a mailed link',
   code: 'A promo code, as it was typed',
+  connection: 'Id of the account whose sign-on it is, or `installation`',
   cursor: 'In place of `page`: empty begins, then `next_cursor` of the answer before; null there is the end',
   page: 'The page, from 1',
   query: 'Words that the rows have to contain',
