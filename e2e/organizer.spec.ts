@@ -102,7 +102,7 @@ describe('two accounts, one team', () => {
     await jonas.goto(new URL('/auth/login', jonas.url()).href)
     await jonas.getByLabel('Email').fill(JONAS.email)
     await jonas.getByLabel('Password', { exact: true }).fill(JONAS.password)
-    await jonas.getByRole('button', { name: 'Log in' }).click()
+    await jonas.getByRole('button', { name: 'Log in', exact: true }).click()
     await jonas.getByRole('heading', { name: 'Choose an account' }).waitFor()
     await isAccessible(jonas)
     await jonas.getByRole('button', { name: /Harbour Nights.*Organizer/ }).click()
