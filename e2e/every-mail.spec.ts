@@ -1,9 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAIL_KINDS } from '#core/identity/mails/schema.ts'
+import { letDomainLapse, letKeyExpire, letWebhookGo, logInElsewhere } from '#test/access-mails.ts'
 import { openBrowser } from '#test/browser.ts'
 import { type HostedShop, startHostedShop } from '#test/hosted-shop.ts'
 import { watched } from '#test/journey.ts'
+import { landing, TITLE } from '#test/mail-landings.ts'
 import { entriesOf, linksOf, scanMail, sheetsOf } from '#test/mail-reader.ts'
 import type { KeptMail } from '#test/product.ts'
 
@@ -11,7 +13,6 @@ import type { KeptMail } from '#test/product.ts'
  * Every mail of the specification, caused as in life, received by a mail server and read by other programs: its links
  * pressed in a browser, its codes scanned, its file of tickets drawn, its calendar entry opened (MAIL-10 to MAIL-36).
  */
-const TITLE = 'Low Tide Sessions'
 const DAY_MS = 86_400_000
 const ANNIKA = { first_name: 'Annika', last_name: 'Bergström', email: 'annika@example.org' }
 const JONAS = { first_name: 'Jonas', last_name: 'Wieczorek', email: 'jonas@example.org' }
@@ -22,6 +23,8 @@ let shop: HostedShop
 let browser: Browser
 let staff: BrowserContext
 let stranger: BrowserContext
+/** Of somebody who has just registered. */
+let person: BrowserContext
 const start_date = new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS + 30 * DAY_MS)
 /** Links pressed already, because they work once. */
 const followed = new Set<string>()
@@ -234,6 +237,17 @@ describe('what organizers are mailed', () => {
     expect(after.confirmed).toContain(email)
   })
 
+  test('a key in its last days, an endpoint that is gone, a domain that lapsed (MAIL-80, MAIL-81, MAIL-85, BO-82)', async () => {
+    await letKeyExpire(shop)
+    await shop.received('api-key-expires')
+    await letWebhookGo(shop, {
+      happen: () => shop.buy([ANNIKA]),
+      arrived: () => shop.received('webhook-disabled'),
+    })
+    await letDomainLapse(shop)
+    expect((await shop.received('sso-domain-lapsed')).text).toContain('lapsed.example')
+  })
+
   test('charges switched off at the provider (MAIL-36)', async () => {
     shop.stripe.data.changeAccount(shop.provider_account, false)
     await shop.received('payments-disconnected')
@@ -241,7 +255,6 @@ describe('what organizers are mailed', () => {
 })
 
 describe('what users are mailed', () => {
-  let person: BrowserContext
   const RUBEN = { first_name: 'Ruben', email: 'ruben@example.org' }
   const NEW = 'ruben.new@example.org'
   beforeAll(async () => {
@@ -292,6 +305,14 @@ describe('what users are mailed', () => {
     await told.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
   })
 
+  test('a login from a browser that was never there, a factor set up from it (MAIL-82, MAIL-83, BO-82)', async () => {
+    const cookie = await logInElsewhere(shop, { email: NEW, password: 'another long password' })
+    await person.close()
+    person = await inBrowser(cookie)
+    await shop.received('new-device', { to: NEW })
+    await shop.received('factor-changed', { to: NEW })
+  })
+
   test('somebody invited joins by the link (MAIL-31)', async () => {
     await shop.act('POST', '/users', { first_name: 'Mei', email: 'mei@example.org', role: 'ORGANIZER' })
     const mail = await shop.received('invitation', { to: 'mei@example.org' })
@@ -329,30 +350,6 @@ describe('what holders of one of several dates are mailed', () => {
 })
 
 describe('every mail there is', () => {
-  const orderBy = (column: 'id' | 'short_id', value: string | number) =>
-    shop.db
-      .selectFrom('orders')
-      .select(['reference', 'status'])
-      .where(column, '=', value as never)
-      .executeTakeFirstOrThrow()
-
-  /** Whose browser opens a link, and the words by which the page behind it is known. */
-  async function landing(link: string): Promise<{ who: BrowserContext; words: string }> {
-    const { pathname, hash } = new URL(link)
-    const short_id = pathname.split('/').find((part) => /^[oa]_/.test(part)) ?? ''
-    if (hash.startsWith('#order-')) return { who: staff, words: (await orderBy('id', Number(hash.slice(7)))).reference }
-    if (pathname === '/account/payment') return { who: staff, words: 'How buyers pay, and where the money goes.' }
-    if (pathname === '/no-more-mails') return { who: stranger, words: 'Stop the mails' }
-    if (pathname.startsWith('/event/')) return { who: stranger, words: TITLE }
-    if (pathname.startsWith('/ticket/')) {
-      const ticket = shop.db.selectFrom('attendees').select('reference').where('short_id', '=', short_id)
-      return { who: stranger, words: (await ticket.executeTakeFirstOrThrow()).reference }
-    }
-    if (!pathname.endsWith('/summary')) throw new Error(`nobody knows what ${link} leads to`)
-    const { reference, status } = await orderBy('short_id', short_id)
-    return { who: stranger, words: status === 'EXPIRED' ? 'Sorry, your order has expired.' : reference }
-  }
-
   test.each(MAIL_KINDS)('%s came over SMTP, is readable, and each of its links leads where it says', async (kind) => {
     const rows = await shop.db.selectFrom('mails').selectAll().where('kind', '=', kind).execute()
     expect(rows.length).toBeGreaterThan(0)
@@ -375,8 +372,8 @@ describe('every mail there is', () => {
       for (const link of linksOf(mail)) {
         expect(mail.text).toContain(link)
         if (followed.has(link)) continue
-        const { who, words } = await landing(link)
-        const page = await press(mail, link, who)
+        const { who, words } = await landing(shop, link)
+        const page = await press(mail, link, { staff, stranger, person }[who])
         const place = link.includes('#order-') ? page.getByRole('dialog') : page
         await place.getByText(words).first().waitFor()
         await page.close()

@@ -3,7 +3,7 @@ import type { MailKind } from '#core/identity/mails/schema.ts'
 import { createDb, createPool } from '#server/platform/database/db.ts'
 import { createTestDatabase } from './db.ts'
 import { createOnSaleEvent, createSession } from './factories.ts'
-import { type KeptMail, startProduct } from './product.ts'
+import { freePort, type KeptMail, startProduct } from './product.ts'
 import type { Person } from './sold-orders.ts'
 import { EMULATOR_KEYS, startStripeEmulator } from './stripe-emulator.ts'
 
@@ -14,7 +14,8 @@ export type HostedShop = Awaited<ReturnType<typeof startHostedShop>>
 /** The built product as an operator hosts it, with an organizer who takes cards at the emulated Stripe. */
 export async function startHostedShop(start_date: Date) {
   const { url } = await createTestDatabase()
-  const db = createDb(createPool(url))
+  const pool = createPool(url)
+  const db = createDb(pool)
   const sale = await createOnSaleEvent(db, { capacity: 50 })
   await db
     .updateTable('events')
@@ -23,8 +24,10 @@ export async function startHostedShop(start_date: Date) {
     .execute()
   const token = await createSession(db, { ...sale.account, now: new Date() })
   const stripe = await startStripeEmulator()
+  const receiver_port = await freePort()
   const product = await startProduct(url, {
     ...EMULATOR_KEYS,
+    TURNOUT_PRIVATE_HOSTS: `127.0.0.1:${receiver_port}`,
     STRIPE_API_BASE: stripe.url,
     STRIPE_SCRIPT_URL: `${stripe.url}/stripe.js`,
     TURNOUT_MODE: 'hosted',
@@ -35,7 +38,7 @@ export async function startHostedShop(start_date: Date) {
     return (await fetch(`${product.url}/api/public/webhooks/stripe`, { method: 'POST', headers, body })).status
   })
   stripe.post.is_automatic = true
-  const world = { db, sale, token, stripe, product }
+  const world = { db, pool, sale, token, stripe, product, receiver_port }
   const { act, ...calls } = callsOf(world)
   // the organizer's account at the provider gets through its onboarding
   const connection = `/accounts/${sale.account.account_id}/payment-connection`
@@ -59,10 +62,13 @@ export async function startHostedShop(start_date: Date) {
 
 interface World {
   readonly db: ReturnType<typeof createDb>
+  readonly pool: ReturnType<typeof createPool>
   readonly sale: Awaited<ReturnType<typeof createOnSaleEvent>>
   readonly token: string
   readonly stripe: Awaited<ReturnType<typeof startStripeEmulator>>
   readonly product: Awaited<ReturnType<typeof startProduct>>
+  /** Webhooks may be delivered here: somebody's receiver inside the network (HOOK-7). */
+  readonly receiver_port: number
 }
 
 interface Asked {

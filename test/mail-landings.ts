@@ -1,0 +1,46 @@
+import type { HostedShop } from './hosted-shop.ts'
+
+/** Of the hosted shop's event, as `createOnSaleEvent` names it. */
+export const TITLE = 'Low Tide Sessions'
+
+const STAFF_PAGES: Record<string, string> = {
+  '/account/payment': 'How buyers pay, and where the money goes.',
+  '/account/keys': 'Accounting',
+  '/account/security': 'lapsed.example',
+}
+const OWN_TABS: Record<string, string> = { '#security': 'Authenticator app', '#sessions': 'Log out everywhere' }
+
+interface Landing {
+  /** Whose browser opens the link. */
+  readonly who: 'staff' | 'stranger' | 'person'
+  /** By which the page behind it is known. */
+  readonly words: string
+}
+
+const orderBy = ({ db }: HostedShop, column: 'id' | 'short_id', value: string | number) =>
+  db
+    .selectFrom('orders')
+    .select(['reference', 'status'])
+    .where(column, '=', value as never)
+    .executeTakeFirstOrThrow()
+
+/** What a mail's link leads to; a link nobody knows throws. */
+export async function landing(shop: HostedShop, link: string): Promise<Landing> {
+  const { pathname, hash } = new URL(link)
+  const short_id = pathname.split('/').find((part) => /^[oa]_/.test(part)) ?? ''
+  if (hash.startsWith('#order-'))
+    return { who: 'staff', words: (await orderBy(shop, 'id', Number(hash.slice(7)))).reference }
+  const words = STAFF_PAGES[pathname]
+  if (words) return { who: 'staff', words }
+  if (pathname === '/manage/profile' && OWN_TABS[hash]) return { who: 'person', words: OWN_TABS[hash] }
+  if (pathname === '/auth/forgot-password') return { who: 'stranger', words: 'Forgot your password?' }
+  if (pathname === '/no-more-mails') return { who: 'stranger', words: 'Stop the mails' }
+  if (pathname.startsWith('/event/')) return { who: 'stranger', words: TITLE }
+  if (pathname.startsWith('/ticket/')) {
+    const ticket = shop.db.selectFrom('attendees').select('reference').where('short_id', '=', short_id)
+    return { who: 'stranger', words: (await ticket.executeTakeFirstOrThrow()).reference }
+  }
+  if (!pathname.endsWith('/summary')) throw new Error(`nobody knows what ${link} leads to`)
+  const { reference, status } = await orderBy(shop, 'short_id', short_id)
+  return { who: 'stranger', words: status === 'EXPIRED' ? 'Sorry, your order has expired.' : reference }
+}
