@@ -10,7 +10,7 @@ export interface BackOfficeCall {
   readonly url: string
   readonly body: unknown
 }
-type Answer = () => Response
+export type Answer = () => Response
 
 const SORTS = { created_at: { asc: 'Oldest first', desc: 'Newest first' } }
 

@@ -85,7 +85,7 @@ export const OPERATIONS = {
   deleteTaxOrFee: { method: 'DELETE', path: '/api/accounts/{account_id}/taxes-and-fees/{tax_or_fee_id}', query: NONE, has_body: false, is_idempotent: false },
   deleteTestOrders: { method: 'DELETE', path: '/api/events/{event_id}/test-orders', query: NONE, has_body: false, is_idempotent: false },
   deleteTicket: { method: 'DELETE', path: '/api/events/{event_id}/tickets/{ticket_id}', query: NONE, has_body: false, is_idempotent: false },
-  deleteUser: { method: 'DELETE', path: '/api/users/{user_id}', query: NONE, has_body: false, is_idempotent: false },
+  deleteUser: { method: 'DELETE', path: '/api/users/{user_id}', query: ['revoke_keys'], has_body: false, is_idempotent: false },
   deleteWebhook: { method: 'DELETE', path: '/api/accounts/{account_id}/webhooks/{webhook_id}', query: NONE, has_body: false, is_idempotent: false },
   duplicateEvent: { method: 'POST', path: '/api/events/{event_id}/duplicate', query: NONE, has_body: true, is_idempotent: false },
   duplicateTicket: { method: 'POST', path: '/api/events/{event_id}/tickets/{ticket_id}/duplicate', query: NONE, has_body: true, is_idempotent: false },

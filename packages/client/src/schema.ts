@@ -19865,7 +19865,9 @@ export interface operations {
     };
     deleteUser: {
         parameters: {
-            query?: never;
+            query?: {
+                revoke_keys?: "true" | "false";
+            };
             header?: never;
             path: {
                 /** @description Id of the user */

@@ -4,7 +4,15 @@ import { UserView } from '#core/identity/people/schema.ts'
 import { endpoint } from '#core/platform/endpoint.ts'
 import { PathId } from '#core/platform/fields.ts'
 import { MAX_TOKEN_LENGTH } from '#core/platform/limits.ts'
-import { EmailChangeView, InviteUserInput, MeInput, MemberInput, MeView, USER_LIST } from './schema.ts'
+import {
+  EmailChangeView,
+  InviteUserInput,
+  MeInput,
+  MemberInput,
+  MeView,
+  RemoveMemberQuery,
+  USER_LIST,
+} from './schema.ts'
 
 const OneUser = z.object({ user_id: PathId })
 const OneUserByToken = z.object({ user_id: PathId, token: z.string().max(MAX_TOKEN_LENGTH) })
@@ -88,6 +96,7 @@ export const userEndpoints = {
     session_only: true,
     summary: 'Remove a member',
     params: OneUser,
+    query: RemoveMemberQuery,
   }),
   resendInvitation: endpoint({
     method: 'POST',

@@ -91,6 +91,15 @@ export const MemberInput = z
   .refine(oneSays, BOTH_SAY)
 export type MemberInput = z.output<typeof MemberInput>
 
+/** Whether the keys the member made end with the membership (KEY-4); they go on working unless told. */
+export const RemoveMemberQuery = z.object({
+  revoke_keys: z
+    .enum(['true', 'false'])
+    .transform((value) => value === 'true')
+    .default(false),
+})
+export type RemoveMemberQuery = z.output<typeof RemoveMemberQuery>
+
 /** How the list of users is searched and sorted (LST-12). */
 export const USER_LIST = listSpec({
   sorts: ['first_name', 'last_login_at', 'created_at'],

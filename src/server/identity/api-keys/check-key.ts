@@ -3,9 +3,11 @@ import { AppError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
 import { KEY_PERMISSIONS } from '#core/platform/keys/key-access.ts'
 import { DAY_MS } from '#core/platform/limits.ts'
-import { canOn, type RolePermission, type Target } from '#core/platform/permissions.ts'
+import { can, canOn, type GrantHolder, type RolePermission, type Target } from '#core/platform/permissions.ts'
 import { parseInstantInput } from '#core/platform/time.ts'
-import type { StaffCtx } from '#server/platform/context/context.ts'
+import { readGranter } from '#server/identity/grants/read-granter.ts'
+import { listOwnRoles } from '#server/identity/roles/queries.ts'
+import type { StaffCtx, UserCtx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { countUsableKeys, type KeyTarget, lockAccountKeys, readTargets } from './queries.ts'
 
@@ -28,18 +30,31 @@ export function readExpiry(text: string, now: Date): Date {
   return at
 }
 
+/**
+ * What whoever makes, changes or rotates a key may do, held until it is done: rights they lose meanwhile go into no key
+ * (KEY-4, TEAM-7). Comes before the lock of the key, which a removal of them takes last.
+ */
+export async function holdGiver(tx: Tx, ctx: UserCtx): Promise<GrantHolder> {
+  const giver = await readGranter(tx, ctx, await listOwnRoles(tx, ctx.actor.account_id))
+  if (!can(giver, 'api_key.write')) throw new AppError('FORBIDDEN')
+  return giver
+}
+
 interface Given {
+  /** As `holdGiver` holds them. */
+  readonly giver: GrantHolder
+  readonly account_id: number
   readonly permissions: readonly RolePermission[]
   readonly targets: readonly KeyTarget[]
 }
 
 /** Assistants are for keys alone: no member holds that (TEAM-3). */
-const canGive = (actor: StaffCtx['actor'], permission: RolePermission, target: Target): boolean =>
-  permission === 'assistant.use' || canOn(actor, permission, target)
+const canGive = (giver: GrantHolder, permission: RolePermission, target: Target): boolean =>
+  permission === 'assistant.use' || canOn(giver, permission, target)
 
 /** Nobody gives a key, or takes a secret of one, that may do what they may not there themselves (KEY-4, TEAM-7). */
-export async function checkGiven(tx: Tx, ctx: StaffCtx, { permissions, targets }: Given): Promise<void> {
-  const known = await readTargets(tx, ctx.actor.account_id, targets)
+export async function checkGiven(tx: Tx, { giver, account_id, permissions, targets }: Given): Promise<void> {
+  const known = await readTargets(tx, account_id, targets)
   const unknown = targets.flatMap((_, place) => (known.some((one) => one.place === place) ? [] : [`targets.${place}`]))
   if (unknown.length > 0) {
     const fields = Object.fromEntries(unknown.map((path) => [path, [FIELD_MESSAGES.unknown_id]]))
@@ -47,7 +62,7 @@ export async function checkGiven(tx: Tx, ctx: StaffCtx, { permissions, targets }
   }
   for (const [place, target] of targets.entries()) {
     const organizer_id = known.find((one) => one.place === place)?.organizer_id ?? null
-    const lacking = permissions.filter((one) => !canGive(ctx.actor, one, { organizer_id, event_id: target.event_id }))
+    const lacking = permissions.filter((one) => !canGive(giver, one, { organizer_id, event_id: target.event_id }))
     if (lacking.length > 0) throw new AppError('GRANT_EXCEEDS_OWN', { data: { permissions: lacking, target } })
   }
 }

@@ -3,24 +3,25 @@ import type { ApiKeyInput, ApiKeyWithSecret } from '#core/identity/api-keys/sche
 import { madeWith } from '#core/platform/actions/changes.ts'
 import { DAY_MS } from '#core/platform/limits.ts'
 import { audit } from '#server/platform/context/audit.ts'
-import type { StaffCtx } from '#server/platform/context/context.ts'
+import type { UserCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { completeKey } from '#server/platform/http/idempotency.ts'
 import { hashToken } from '#server/platform/runtime/secrets.ts'
-import { checkGiven, checkKeyLimit, readExpiry } from './check-key.ts'
+import { checkGiven, checkKeyLimit, holdGiver, readExpiry } from './check-key.ts'
 import { lastOf, newKeyToken } from './key-token.ts'
 import { findKey, insertKey, replaceTargets } from './queries.ts'
 import { toApiKeyView } from './views.ts'
 
 /** A new key with its secret, which is nowhere but in this answer (KEY-1, KEY-2). */
-export async function createApiKey(ctx: StaffCtx, input: ApiKeyInput): Promise<ApiKeyWithSecret> {
+export async function createApiKey(ctx: UserCtx, input: ApiKeyInput): Promise<ApiKeyWithSecret> {
   const { account_id, user_id } = ctx.actor
   const { targets, expires_at, ...values } = input
   const ends =
     expires_at === undefined ? new Date(ctx.now.getTime() + KEY_DAYS * DAY_MS) : readExpiry(expires_at, ctx.now)
   const secret = newKeyToken(input.mode)
   return inTransaction(ctx.db, async (tx) => {
-    await checkGiven(tx, ctx, input)
+    const giver = await holdGiver(tx, ctx)
+    await checkGiven(tx, { giver, account_id, ...input })
     await checkKeyLimit(tx, ctx)
     const id = await insertKey(tx, {
       ...values,

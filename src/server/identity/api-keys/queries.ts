@@ -141,6 +141,21 @@ export const listExpiringKeys = (db: Db, { now, until }: { now: Date; until: Dat
     .orderBy('expires_at')
     .execute()
 
+/** The keys a member made that are not revoked, held until they are (KEY-4). */
+export const lockKeysOf = (
+  tx: Tx,
+  { account_id, user_id }: { account_id: number; user_id: number },
+): Promise<KeyRow[]> =>
+  tx
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('created_by', '=', user_id)
+    .where('revoked_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
 /** Ends every key of an account at once, with the account (BO-83). */
 export const revokeKeys = (tx: Tx, account_id: number, now: Date) =>
   tx

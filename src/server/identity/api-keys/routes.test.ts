@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MAX_USABLE_KEYS } from '#core/identity/api-keys/limits.ts'
 import { systemCtx } from '#server/platform/context/context.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
@@ -209,6 +209,60 @@ test('the list is filtered by what became of keys, and by mode (API-500)', async
   expect(await ids('filter_fields[state][eq]=REVOKED')).toEqual([revoked])
   expect(await ids('filter_fields[mode][eq]=TEST')).toEqual([expired])
   t.advance(-3 * DAY)
+})
+
+describe('when a member is removed (KEY-4)', () => {
+  const at = (rest = '') => `/api/accounts/${some.account_id}/api-keys${rest}`
+  const opens = async (secret: string) => (await t.call('GET', '/api/events', { as: secret })).status
+  const remove = (user_id: number, query = '', as = some.token) =>
+    t.call('DELETE', `/api/users/${user_id}${query}`, { as })
+  let some: TestAccount
+  beforeEach(async () => {
+    some = await createAccount(t.deps.db)
+  })
+
+  async function memberWithKey(role: 'ADMIN' | 'ORGANIZER' = 'ADMIN') {
+    const { user_id, token } = await createMember(t.deps.db, some.account_id, role)
+    const key = (await t.call('POST', at(), { as: token, body: input({ name: 'Theirs' }) })).body.data
+    return { user_id, token, ...(key as { id: number; secret: string }) }
+  }
+
+  test('a key of theirs works on unless told', async () => {
+    const one = await memberWithKey()
+    expect((await remove(one.user_id)).status).toBe(204)
+    expect(await opens(one.secret)).toBe(200)
+  })
+
+  test('told so, theirs are revoked from the next call on, each with its line; no others', async () => {
+    const [one, other] = [await memberWithKey(), await memberWithKey()]
+    expect((await remove(one.user_id, '?revoke_keys=true')).status).toBe(204)
+    expect([await opens(one.secret), await opens(other.secret)]).toEqual([401, 200])
+    const lines = (await acts()).filter(
+      ({ action, account_id }) => action.endsWith('revoked') && account_id === some.account_id,
+    )
+    expect(lines).toMatchObject([
+      { actor_id: some.user_id, data: { api_key_id: one.id }, changes: { name: ['Theirs', null] } },
+    ])
+  })
+
+  test('who may not revoke keys, or has not shown that it is them, removes nobody so (ACCESS-6)', async () => {
+    const one = await memberWithKey()
+    const permissions = ['user.read', 'user.remove']
+    const { id: role_id } = await t.deps.db
+      .insertInto('roles')
+      .values({ account_id: some.account_id, name: 'Staffing', permissions, created_at: t.now(), updated_at: t.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const staffing = await createMember(t.deps.db, some.account_id, 'ORGANIZER')
+    await t.call('PUT', `/api/users/${staffing.user_id}/grants`, { as: some.token, body: { grants: [{ role_id }] } })
+    const refused = await remove(one.user_id, '?revoke_keys=true', staffing.token)
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'FORBIDDEN'])
+    await t.deps.db.updateTable('sessions').set({ fresh_until: null }).where('user_id', '=', some.user_id).execute()
+    expect((await remove(one.user_id, '?revoke_keys=true')).body.error.code).toBe('FRESH_LOGIN_REQUIRED')
+    expect((await remove(one.user_id, '?revoke_keys=maybe')).body.error.fields).toHaveProperty('revoke_keys')
+    expect(await opens(one.secret)).toBe(200)
+    expect((await remove(one.user_id)).status).toBe(204)
+  })
 })
 
 describe('mails before the end (KEY-5, MAIL-80)', () => {

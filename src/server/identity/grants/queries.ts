@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { OwnRoles, StoredGrant } from '#core/identity/grants/resolve-grants.ts'
 import type { GrantView } from '#core/identity/grants/schema.ts'
 import type { Role } from '#core/platform/permissions.ts'
+import { MembershipStatus } from '#core/platform/states/membership-state.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 
@@ -38,7 +39,7 @@ const grants = (db: Db | Tx, account_user_id: number) =>
 export const listGrants = (tx: Tx, account_user_id: number, now: Date) =>
   grants(tx, account_user_id).where(inForce(now)).orderBy('g.id').execute()
 
-/** Whoever gives rights keeps their own until it is done (TEAM-7). */
+/** Whoever gives rights keeps their own until it is done, and stays a member (TEAM-7). */
 export const lockGrantsShared = (tx: Tx, { account_id, user_id }: { account_id: number; user_id: number }, now: Date) =>
   tx
     .selectFrom('grants as g')
@@ -46,6 +47,7 @@ export const lockGrantsShared = (tx: Tx, { account_id, user_id }: { account_id: 
     .select(['g.role', 'g.role_id', 'g.organizer_id', 'g.event_id'])
     .where('m.account_id', '=', account_id)
     .where('m.user_id', '=', user_id)
+    .where('m.status', '=', MembershipStatus.ACTIVE)
     .where(inForce(now))
     .forShare()
     .execute()

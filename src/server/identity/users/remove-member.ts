@@ -1,6 +1,8 @@
 import { refuseMemberRemoval } from '#core/identity/people/membership.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
+import { can } from '#core/platform/permissions.ts'
 import { MembershipStatus } from '#core/platform/states/membership-state.ts'
+import { revokeKeysOf } from '#server/identity/api-keys/revoke-api-key.ts'
 import { revokeSessions, voidMailTokens } from '#server/identity/auth/queries.ts'
 import { deleteMembership, hasOtherMemberships, lockMembership } from '#server/identity/people/account-queries.ts'
 import { deleteUser, lockUser } from '#server/identity/people/user-queries.ts'
@@ -9,8 +11,15 @@ import type { UserCtx } from '#server/platform/context/context.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 
+interface Removal {
+  readonly user_id: number
+  /** Also the keys they made; else these go on working (KEY-4). */
+  readonly revoke_keys: boolean
+}
+
 /** USR-8: the membership goes, its sessions end; what they did keeps their name. An open invitation is revoked. */
-export async function removeMember(ctx: UserCtx, user_id: number): Promise<void> {
+export async function removeMember(ctx: UserCtx, { user_id, revoke_keys }: Removal): Promise<void> {
+  if (revoke_keys && !can(ctx.actor, 'api_key.write')) throw new AppError('FORBIDDEN')
   const { account_id } = ctx.actor
   await inTransaction(ctx.db, async (tx) => {
     const user = await lockUser(tx, user_id)
@@ -22,6 +31,7 @@ export async function removeMember(ctx: UserCtx, user_id: number): Promise<void>
     await revokeSessions(tx, { user_id, account_id }, ctx.now)
     await deleteMembership(tx, membership.id)
     await audit(tx, ctx, 'user.removed', { account_id, data: { user_id } })
+    if (revoke_keys) await revokeKeysOf(tx, ctx, user_id)
   })
 }
 

@@ -4,6 +4,7 @@ import { groupGrants } from '#core/identity/grants/resolve-grants.ts'
 import type { AccountRef } from '#core/identity/people/schema.ts'
 import { userEndpoints } from '#core/identity/users/endpoints.ts'
 import { YEAR_SECONDS } from '#core/platform/limits.ts'
+import { requireFresh } from '#server/identity/auth/second-step/require-proof.ts'
 import { browserOf, sendLogin } from '#server/identity/auth/sessions.ts'
 import { isOperatorsAccount } from '#server/identity/installation/read-legal-texts.ts'
 import { readAccount, readEnterableAccounts } from '#server/identity/people/read-account.ts'
@@ -38,7 +39,11 @@ export function userRoutes(app: FastifyInstance): void {
   route(app, userEndpoints.invite, async (ctx, { body }) => inviteUser(ctx, body))
   route(app, userEndpoints.update, async (ctx, { params, body }) => updateMember(ctx, params.user_id, body))
   route(app, userEndpoints.setGrants, async (ctx, { params, body }) => setMemberGrants(ctx, params.user_id, body))
-  route(app, userEndpoints.remove, async (ctx, { params }) => removeMember(ctx, params.user_id))
+  route(app, userEndpoints.remove, async (ctx, { params, query }) => {
+    // whoever ends a key shows that it is them, also here (ACCESS-6)
+    if (query.revoke_keys) await requireFresh(ctx)
+    await removeMember(ctx, { ...params, ...query })
+  })
   route(app, userEndpoints.resendInvitation, async (ctx, { params }) => resendInvitation(ctx, params.user_id))
   route(app, userEndpoints.revokeInvitation, async (ctx, { params }) => revokeInvitation(ctx, params.user_id))
 }

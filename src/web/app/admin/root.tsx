@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { ModalsProvider } from '@mantine/modals'
 import { Suspense } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
+import { TestOrderRemoval } from '#web/catalog/event-setup/test-order-removal.ts'
 import { UnsavedBlocker } from '#web/platform/ui/forms/unsaved.tsx'
+import { deleteTestOrders } from '#web/sales/order-actions/api.ts'
 import { NavigationProgress } from './loading.tsx'
 
 /** Around every screen: dialogs (inside the router, so that they may link) and the guard of unsaved forms. */
@@ -13,7 +15,9 @@ export function Root() {
       <UnsavedBlocker />
       <NavigationProgress />
       <Suspense fallback={null}>
-        <Outlet />
+        <TestOrderRemoval value={deleteTestOrders}>
+          <Outlet />
+        </TestOrderRemoval>
       </Suspense>
       <ScrollRestoration />
     </ModalsProvider>

@@ -1,11 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useContext } from 'react'
 import { useNavigate } from 'react-router'
 import type { EventListView } from '#core/catalog/event-setup/schema.ts'
 import { paths } from '#core/platform/paths.ts'
+import { can } from '#core/platform/permissions.ts'
 import { EventStatus } from '#core/platform/states/event-state.ts'
 import { setEventStatus } from '#web/catalog/events/api.ts'
+import { useMe } from '#web/identity/session/actor.ts'
+import { ApiError } from '#web/platform/client/api-client.ts'
 import { useAction } from '#web/platform/ui/use-action.ts'
+import { TestOrderRemoval } from './test-order-removal.ts'
 
 type Movable = Pick<EventListView, 'id' | 'title' | 'status'> & { tickets?: readonly unknown[] }
 
@@ -18,6 +22,7 @@ export interface ShareState {
 export function useEventMove() {
   const { t } = useLingui()
   const { perform } = useAction()
+  const removal = useTestOrderRemoval()
   const navigate = useNavigate()
   const wordOf = (from: EventStatus, to: EventStatus): string => {
     if (from === EventStatus.ARCHIVED) return t`Restore as draft`
@@ -34,6 +39,7 @@ export function useEventMove() {
       run: () => setEventStatus(event.id, to),
       done: to === EventStatus.LIVE ? t`The event is live.` : t`The status has changed.`,
       failed: t`The status of the event was not changed. Try again.`,
+      onRefused: (error) => removal.offer(event, error),
     })
     if (is_done && to === EventStatus.LIVE)
       await navigate(paths.manageEvent(event.id, 'share'), { state: { is_new_live: true } satisfies ShareState })
@@ -41,6 +47,52 @@ export function useEventMove() {
   }
   return { wordOf, move }
 }
+
+/** Test orders of programs hold tickets that buyers shall have: whoever may deletes them here, and goes live (KEY-10). */
+function useTestOrderRemoval() {
+  const { t } = useLingui()
+  const { perform } = useAction()
+  const removeTestOrders = useContext(TestOrderRemoval)
+  const may_delete = can(useMe(), 'test_orders.delete')
+  const offer = ({ id, title }: Movable, error: unknown): Promise<boolean> | undefined => {
+    if (!(error instanceof ApiError) || error.code !== 'TEST_ORDERS_EXIST') return
+    if (!may_delete || !removeTestOrders) return
+    return perform({
+      ask: {
+        title: <Trans>Delete the test orders of “{title}” and go live?</Trans>,
+        text: <TestOrderText count={Number(error.data.count)} />,
+        action: <Trans>Delete and go live</Trans>,
+        stay: <Trans>Keep test orders</Trans>,
+        is_danger: true,
+      },
+      run: async () => {
+        await removeTestOrders(id)
+        await setEventStatus(id, EventStatus.LIVE)
+      },
+      done: t`The event is live.`,
+      failed: t`The event did not go live. Check its test orders and try again.`,
+    })
+  }
+  return { offer }
+}
+
+const TestOrderText = ({ count }: { count: number }) => (
+  <>
+    <p>
+      <Plural
+        value={count}
+        one="# test order of a program still takes tickets that your buyers shall have."
+        other="# test orders of programs still take tickets that your buyers shall have."
+      />
+    </p>
+    <p style={{ marginTop: 8 }}>
+      <Trans>
+        All test orders of the event are permanently deleted, with their attendees, check-ins and answers. Other orders
+        stay.
+      </Trans>
+    </p>
+  </>
+)
 
 function MoveTitle({ event: { title, status }, to }: { event: Movable; to: EventStatus }): ReactNode {
   if (status === EventStatus.ARCHIVED) return <Trans>Restore “{title}”?</Trans>

@@ -61,7 +61,12 @@ export const userQueries = {
 export const userCalls = {
   update: (user_id: number, body: BodyInput<typeof userEndpoints.update>) =>
     call(userEndpoints.update, { params: params(user_id), body }),
-  remove: (user_id: number) => call(userEndpoints.remove, { params: params(user_id) }),
+  /** With `revoke_keys` the keys they made end too (KEY-4). */
+  remove: (user_id: number, revoke_keys: boolean) =>
+    call(userEndpoints.remove, {
+      params: params(user_id),
+      ...(revoke_keys ? { query: { revoke_keys: 'true' as const } } : {}),
+    }),
   resend: (user_id: number) => call(userEndpoints.resendInvitation, { params: params(user_id) }),
   revoke: (user_id: number) => call(userEndpoints.revokeInvitation, { params: params(user_id) }),
 }
@@ -80,8 +85,8 @@ export const updateUser = async (user_id: number, body: BodyInput<typeof userEnd
   return user
 }
 
-export const removeUser = async (user_id: number) => {
-  await userCalls.remove(user_id)
+export const removeUser = async (user_id: number, revoke_keys: boolean) => {
+  await userCalls.remove(user_id, revoke_keys)
   await refreshUsers()
 }
 

@@ -19,15 +19,17 @@ import { useMe } from '#web/identity/session/actor.ts'
 import { RowMenu } from '#web/platform/ui/lists/row-menu.tsx'
 import { useAction } from '#web/platform/ui/use-action.ts'
 import { removeUser, resendInvitation, resetFactors, revokeInvitation, updateUser } from './api.ts'
+import type { OfferKeys } from './offer-keys.ts'
 import { fullName } from './user-columns.tsx'
 
 interface MemberMenuProps {
   readonly user: UserView
+  readonly offerKeys: OfferKeys
   readonly onEdit: () => void
 }
 
 /** What may be done to a member; nothing to the owner, and nothing but the profile to oneself (BO-44, USR-9). */
-export function MemberMenu({ user, onEdit }: MemberMenuProps) {
+export function MemberMenu({ user, offerKeys, onEdit }: MemberMenuProps) {
   const me = useMe()
   if (!can(me, 'user.write')) return null
   if (user.id === me.id)
@@ -44,7 +46,11 @@ export function MemberMenu({ user, onEdit }: MemberMenuProps) {
       <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
         <Trans>Edit user</Trans>
       </Menu.Item>
-      {user.status === MembershipStatus.INVITED ? <InvitationItems user={user} /> : <MembershipItems user={user} />}
+      {user.status === MembershipStatus.INVITED ? (
+        <InvitationItems user={user} />
+      ) : (
+        <MembershipItems user={user} offerKeys={offerKeys} />
+      )}
     </RowMenu>
   )
 }
@@ -83,7 +89,7 @@ function InvitationItems({ user }: { user: UserView }) {
   )
 }
 
-function MembershipItems({ user }: { user: UserView }) {
+function MembershipItems({ user, offerKeys }: Omit<MemberMenuProps, 'onEdit'>) {
   const { t } = useLingui()
   const { perform } = useAction()
   const { id, status } = user
@@ -104,18 +110,25 @@ function MembershipItems({ user }: { user: UserView }) {
       done: is_active ? t`${name} deactivated` : t`${name} is active again.`,
       failed: t`The user was not changed. Try again.`,
     })
-  const remove = () =>
-    perform({
+  const remove = () => {
+    const keys = offerKeys([id])
+    return perform({
       ask: {
         title: <Trans>Remove {name}?</Trans>,
-        text: <Trans>They lose access to this account at once. What they did keeps their name.</Trans>,
+        text: (
+          <>
+            <Trans>They lose access to this account at once. What they did keeps their name.</Trans>
+            {keys.field}
+          </>
+        ),
         action: <Trans>Remove user</Trans>,
         is_danger: true,
       },
-      run: () => removeUser(id),
+      run: () => removeUser(id, keys.isTaken()),
       done: t`${name} removed`,
       failed: t`The user was not removed. Try again.`,
     })
+  }
   const reset = () =>
     perform({
       ask: {

@@ -8,12 +8,19 @@ import { useMe } from '#web/identity/session/actor.ts'
 import { type BulkAction, useBulk } from '#web/platform/ui/lists/use-bulk.tsx'
 import type { ListState } from '#web/platform/ui/lists/use-list-state.ts'
 import { refreshUsers, userCalls } from './api.ts'
+import type { OfferKeys } from './offer-keys.ts'
 import { fullName } from './user-columns.tsx'
 
+interface UserBulk {
+  readonly list: ListState
+  readonly rows: readonly UserView[] | undefined
+  readonly offerKeys: OfferKeys
+}
+
 /** Several members at once: those of the menu, in the same cases (BO-44, USR-9, ADR 0027). */
-export function useUserBulk(list: ListState, rows: readonly UserView[] | undefined) {
+export function useUserBulk({ list, rows, offerKeys }: UserBulk) {
   const may_write = can(useMe(), 'user.write')
-  const actions = [...useInvitationActions(), ...useMembershipActions()]
+  const actions = [...useInvitationActions(), ...useMembershipActions(offerKeys)]
   return useBulk({ list, rows, nameOf: fullName, actions: may_write ? actions : [] })
 }
 
@@ -75,7 +82,7 @@ function useReason() {
   }
 }
 
-function useMembershipActions(): BulkAction<UserView>[] {
+function useMembershipActions(offerKeys: OfferKeys): BulkAction<UserView>[] {
   const { t } = useLingui()
   const reasonOf = useReason()
   return [
@@ -114,15 +121,23 @@ function useMembershipActions(): BulkAction<UserView>[] {
       icon: <IconTrash size={16} />,
       is_danger: true,
       reasonAgainst: reasonOf,
-      prepare: ({ length }) => ({
-        ask: {
-          title: <Plural value={length} one="Remove # user?" other="Remove # users?" />,
-          text: <Trans>They lose access to this account at once. What they did keeps their names.</Trans>,
-          action: <Plural value={length} one="Remove # user" other="Remove # users" />,
-          is_danger: true,
-        },
-        run: ({ id }) => userCalls.remove(id),
-      }),
+      prepare: (users) => {
+        const keys = offerKeys(users.map(({ id }) => id))
+        return {
+          ask: {
+            title: <Plural value={users.length} one="Remove # user?" other="Remove # users?" />,
+            text: (
+              <>
+                <Trans>They lose access to this account at once. What they did keeps their names.</Trans>
+                {keys.field}
+              </>
+            ),
+            action: <Plural value={users.length} one="Remove # user" other="Remove # users" />,
+            is_danger: true,
+          },
+          run: ({ id }) => userCalls.remove(id, keys.isTaken()),
+        }
+      },
       refresh: refreshUsers,
       done: (count) => <Plural value={count} one="# user is removed." other="# users are removed." />,
     },

@@ -1,8 +1,8 @@
 import { Notifications } from '@mantine/notifications'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
-import { answerRows, LONG, refuse, serveBackOffice } from '#test/back-office-calls.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type Answer, answerRows, LONG, refuse, serveBackOffice } from '#test/back-office-calls.ts'
 import { showInBackOffice } from '#test/back-office-screen.tsx'
 import { granted } from '#test/granted.ts'
 import { queryClient } from '#web/platform/client/query-client.ts'
@@ -106,4 +106,76 @@ test('a refused invitation keeps what was typed, with the words under the addres
     { first_name: 'Ben', last_name: '', email: 'ben@example.org', role: 'ORGANIZER' },
     { first_name: 'Ben', last_name: '', email: 'ben@example.org', role: 'ORGANIZER' },
   ])
+})
+
+describe('removing members offers their API keys (KEY-4)', () => {
+  const key = (id: number, name: string, maker: number) => ({
+    id,
+    name,
+    state: 'USABLE',
+    created_by: { id: maker, name: '' },
+  })
+  const KEYS = {
+    'GET /accounts/1/api-keys': answerRows([key(1, 'Newsletter', 2), key(2, 'Sync', 2), key(3, 'Mine', 1)]),
+  }
+  const gone: Answer = () => new Response(null, { status: 204 })
+  const removals = (sent: readonly { call: string; url: string }[]) =>
+    sent.filter(({ call }) => call.startsWith('DELETE')).map(({ url }) => url)
+
+  test('by name, and revokes them when asked to', async () => {
+    const { hand, sent } = open([OWNER, user(2, 'Ben')], { answers: { ...KEYS, 'DELETE /users/2': gone } })
+    await screen.findByRole('row', { name: /Ben/ })
+    await hand.click(menuOf('Ben Example') as HTMLElement)
+    await hand.click(await screen.findByRole('menuitem', { name: 'Remove user' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Remove Ben Example?' })
+    const box = await within(dialog).findByRole('checkbox', { name: 'Also revoke the 2 API keys they made' })
+    expect(within(dialog).getByText(/^Newsletter and Sync\. Programs/)).toBeDefined()
+    expect((box as HTMLInputElement).checked).toBe(false)
+    await hand.click(box)
+    await hand.click(within(dialog).getByRole('button', { name: 'Remove user' }))
+    expect(await screen.findByText('Ben Example removed')).toBeDefined()
+    expect(removals(sent)).toEqual(['/api/users/2?revoke_keys=true'])
+  })
+
+  test('left alone they stay; who made none is asked nothing more', async () => {
+    const rows = [OWNER, user(2, 'Ben'), user(3, 'Cleo')]
+    const { hand, sent } = open(rows, { answers: { ...KEYS, 'DELETE /users/2': gone, 'DELETE /users/3': gone } })
+    await screen.findByRole('row', { name: /Ben/ })
+    for (const [name, offered] of [
+      ['Cleo Example', false],
+      ['Ben Example', true],
+    ] as const) {
+      await hand.click(menuOf(name) as HTMLElement)
+      await hand.click(await screen.findByRole('menuitem', { name: 'Remove user' }))
+      const dialog = await screen.findByRole('dialog', { name: `Remove ${name}?` })
+      if (offered) await within(dialog).findByRole('checkbox')
+      else await vi.waitFor(() => expect(sent.some(({ call }) => call.endsWith('/api-keys'))).toBe(true))
+      await hand.click(within(dialog).getByRole('button', { name: 'Remove user' }))
+      expect(await screen.findByText(`${name} removed`)).toBeDefined()
+    }
+    expect(removals(sent)).toEqual(['/api/users/3', '/api/users/2'])
+  })
+
+  test('keys that cannot be read are said to go on', async () => {
+    const { hand } = open([OWNER, user(2, 'Ben')])
+    await screen.findByRole('row', { name: /Ben/ })
+    await hand.click(menuOf('Ben Example') as HTMLElement)
+    await hand.click(await screen.findByRole('menuitem', { name: 'Remove user' }))
+    expect(await screen.findByText(/could not be read/)).toBeDefined()
+  })
+
+  test('of several members at once, all of theirs', async () => {
+    const rows = [OWNER, user(2, 'Ben'), user(3, 'Cleo')]
+    const { hand, sent } = open(rows, { answers: { ...KEYS, 'DELETE /users/2': gone, 'DELETE /users/3': gone } })
+    for (const name of ['Ben', 'Cleo']) {
+      const row = await screen.findByRole('row', { name: new RegExp(name) })
+      await hand.click(within(row).getByRole('checkbox'))
+    }
+    await hand.click(screen.getByRole('button', { name: 'Remove' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Remove 2 users?' })
+    await hand.click(await within(dialog).findByRole('checkbox', { name: 'Also revoke the 2 API keys they made' }))
+    await hand.click(within(dialog).getByRole('button', { name: 'Remove 2 users' }))
+    await vi.waitFor(() => expect(removals(sent)).toHaveLength(2))
+    expect(removals(sent).every((url) => url.endsWith('?revoke_keys=true'))).toBe(true)
+  })
 })

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { UserView } from '#core/identity/people/schema.ts'
 import { USER_LIST } from '#core/identity/users/schema.ts'
 import { MembershipStatus } from '#core/platform/states/membership-state.ts'
+import { useKeysOffer } from '#web/identity/api-keys/keys-offer.tsx'
 import { useRoleReason } from '#web/identity/session/role-reason.ts'
 import { EmptyState } from '#web/platform/ui/display/empty-state.tsx'
 import { DataTable } from '#web/platform/ui/lists/data-table.tsx'
@@ -26,7 +27,8 @@ export function UsersPage() {
   const list = useListState(USER_LIST)
   const query = useQuery(userQueries.list(list.query))
   const columns = useUserColumns()
-  const bulk = useUserBulk(list, query.data?.data)
+  const offerKeys = useKeysOffer()
+  const bulk = useUserBulk({ list, rows: query.data?.data, offerKeys })
   const filters = useFilters()
   const [dialog, setDialog] = useState<{ edits: UserView | null } | null>(null)
   const reason = useRoleReason('user.invite')
@@ -61,7 +63,7 @@ export function UsersPage() {
         query={query}
         columns={columns}
         {...(is_alone ? {} : { bulk })}
-        menu={(user) => <MemberMenu user={user} onEdit={() => setDialog({ edits: user })} />}
+        menu={(user) => <MemberMenu user={user} offerKeys={offerKeys} onEdit={() => setDialog({ edits: user })} />}
         empty={
           <EmptyState
             drawing="person"

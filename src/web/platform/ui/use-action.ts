@@ -14,13 +14,15 @@ interface Action {
   readonly undo?: () => Promise<unknown>
   /** The screen's words for an unforeseen fault (ERR-71). */
   readonly failed: string
+  /** A refusal this screen can do something about: answers whether it was done after all; undefined leaves it to be told. */
+  readonly onRefused?: (error: unknown) => Promise<boolean> | undefined
 }
 
 /** Asks, acts, says that it goes on when it takes more than a second, tells how it went. Answers whether it was done. */
 export function useAction() {
   const { i18n, t } = useLingui()
   const [is_busy, setBusy] = useState(false)
-  const perform = async ({ ask, show, run, done, undo, failed }: Action): Promise<boolean> => {
+  const perform = async ({ ask, show, run, done, undo, failed, onRefused }: Action): Promise<boolean> => {
     if (ask && !(await confirm(ask))) return false
     setBusy(true)
     const putBack = show?.()
@@ -33,6 +35,8 @@ export function useAction() {
     } catch (error) {
       endBusy()
       putBack?.()
+      const answered = onRefused?.(error)
+      if (answered) return await answered
       notifyFailure(error, i18n, failed)
       return false
     } finally {
