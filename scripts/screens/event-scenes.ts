@@ -40,6 +40,13 @@ export function listScenes(world: World): Scene[] {
         await choose('Delete ticket')
       },
     }),
+    at('event-webhooks', 'webhooks'),
+    at('event-webhook-new', 'webhooks', { act: ({ press }) => press('Create endpoint') }),
+    {
+      ...at('event-webhook', 'webhooks'),
+      route: `${AREA}/webhooks/:webhook_id`,
+      path: paths.webhook({ id: world.webhooks.of_event, event_id: world.event_id }),
+    },
     at('log', 'log'),
     at('log-nothing-found', 'log', { suffix: '?query=XYZZY' }),
     at('attendees', 'attendees'),

@@ -175,6 +175,10 @@ describe.each(['en', 'de', 'zh-cn'])('every mail of the specification, in %s (MA
     const { short_id } = await order.executeTakeFirstOrThrow()
     const { event_id } = shop
     const token = 'a-one-time-token'
+    const webhook = t.deps.db
+      .selectFrom('webhook_endpoints')
+      .select(['id', 'event_id'])
+      .where('account_id', '=', shop.account.account_id)
     const summary = paths.checkoutStep(event_id, short_id, 'summary')
     const tickets = attendees.map((one) => paths.ticket(event_id, one.short_id))
     const event = paths.event(event_id, slugify(`Tide ${EVIL}`))
@@ -210,7 +214,7 @@ describe.each(['en', 'de', 'zh-cn'])('every mail of the specification, in %s (MA
       'api-key-expires': [paths.account('keys')],
       'factor-changed': [paths.profile('security')],
       'new-device': [paths.profile('sessions'), paths.forgotPassword()],
-      'webhook-disabled': [],
+      'webhook-disabled': [paths.webhook(await webhook.executeTakeFirstOrThrow())],
     }
     return all[kind].map((path) => PUBLIC_ADDRESS + path)
   }

@@ -12,6 +12,7 @@ import {
   IconSettings,
   IconShieldLock,
   IconUsers,
+  IconWebhook,
 } from '@tabler/icons-react'
 import type { RouteObject } from 'react-router'
 import { can, type RolePermission } from '#core/platform/permissions.ts'
@@ -25,6 +26,7 @@ export interface AccountSection {
     | 'event-defaults'
     | 'users'
     | 'keys'
+    | 'webhooks'
     | 'payment'
     | 'security'
     | 'log'
@@ -84,6 +86,13 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
     icon: IconKey,
     can: 'api_key.read',
     lazy: async () => ({ Component: (await import('./keys-section.tsx')).KeysSection }),
+  },
+  {
+    tab: 'webhooks',
+    label: msg`Webhooks`,
+    icon: IconWebhook,
+    can: 'webhook.read',
+    lazy: async () => ({ Component: (await import('./webhooks-section.tsx')).WebhooksSection }),
   },
   {
     tab: 'payment',

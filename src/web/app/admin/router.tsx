@@ -65,6 +65,10 @@ const authRoutes: RouteObject[] = [
   ),
 ]
 
+const webhookPage: Lazy = async () => ({
+  Component: (await import('#web/identity/webhooks/webhooks-page.tsx')).WebhookPage,
+})
+
 /** Screens of the account, without an event around them. */
 const accountRoutes: RouteObject[] = [
   {
@@ -84,6 +88,7 @@ const accountRoutes: RouteObject[] = [
   { path: '/manage/account', loader: () => redirect(paths.account('settings')) },
   { path: '/account', loader: () => redirect(paths.account('settings')) },
   ...ACCOUNT_SECTIONS.map(({ tab, can, lazy }) => ({ path: paths.account(tab), loader: requirePermission(can), lazy })),
+  { path: `${paths.account('webhooks')}/:webhook_id`, loader: requirePermission('webhook.read'), lazy: webhookPage },
 ]
 
 const sectionRoutes: RouteObject[] = SECTIONS.map((section) => ({
@@ -115,6 +120,12 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./shell/event-shell.tsx')).EventShell }),
         children: [
           ...sectionRoutes,
+          {
+            path: 'webhooks/:webhook_id',
+            loader: requireSection(SECTIONS.find(({ path }) => path === 'webhooks')!),
+            ErrorBoundary: RouteError,
+            lazy: webhookPage,
+          },
           // the index under its own name (BO-21)
           { path: 'dashboard', loader: ({ params }) => redirect(paths.manageEvent(Number(params.event_id))) },
           { path: '*', Component: NotFound },

@@ -20,6 +20,7 @@ import {
   IconShare,
   IconTicket,
   IconUsers,
+  IconWebhook,
 } from '@tabler/icons-react'
 import type { RouteObject } from 'react-router'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
@@ -157,6 +158,13 @@ export const SECTIONS: readonly Section[] = [
     icon: IconHistory,
     can: 'audit.read',
     lazy: async () => ({ Component: (await import('#web/reporting/audit-log/event-log-page.tsx')).EventLogPage }),
+  },
+  {
+    path: 'webhooks',
+    label: msg`Webhooks`,
+    icon: IconWebhook,
+    can: 'webhook.read',
+    lazy: async () => ({ Component: (await import('#web/identity/webhooks/webhooks-page.tsx')).EventWebhooksPage }),
   },
   {
     path: 'share',

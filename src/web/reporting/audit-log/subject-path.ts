@@ -19,6 +19,7 @@ type About = Pick<AuditEntryView, 'action' | 'subject' | 'event' | 'order'>
 function pathInEvent(event_id: number, { subject, order }: About): string | null {
   if (!subject) return null
   const { kind, id, name } = subject
+  if (kind === 'webhook') return paths.webhook({ id, event_id })
   if (kind === 'event') return paths.manageEvent(event_id)
   if (kind === 'order') return paths.manageOrder(event_id, id)
   if (kind === 'attendee') return paths.manageAttendee(event_id, id)
@@ -36,6 +37,7 @@ export function subjectPath(entry: About): string | null {
   if (event) return event.is_deleted ? null : pathInEvent(event.id, entry)
   if (subject.kind === 'organizer') return paths.organizerEvents(subject.id)
   if (subject.kind === 'tax') return paths.account('taxes-and-fees')
+  if (subject.kind === 'webhook') return paths.webhook({ id: subject.id, event_id: null })
   if (subject.kind === 'api_key') return paths.account('keys')
   return subject.kind === 'user' ? paths.account('users') : null
 }

@@ -1,5 +1,6 @@
 import { WEBHOOK_DISABLE_AFTER_MS } from '#core/identity/webhooks/limits.ts'
 import { DAY_MS } from '#core/platform/limits.ts'
+import { paths } from '#core/platform/paths.ts'
 import { WebhookStatus } from '#core/platform/states/webhook-state.ts'
 import { formatEventDate } from '#core/platform/time.ts'
 import { findAccount, findMailUser } from '#server/identity/mails/queries.ts'
@@ -26,9 +27,10 @@ const TEXTS = {
     message:
       'What waited to be sent was skipped. Once the endpoint works again, activate it and send again what it has missed.',
   },
+  button: /*i18n*/ { id: 'mail.webhook_button', message: 'Show the endpoint' },
 }
 
-/** MAIL-81: to Admins, when an endpoint was disabled by its own failures (HOOK-2b). Of its address the host only. */
+/** MAIL-81, BO-82: to Admins, when an endpoint was disabled by its own failures (HOOK-2b). Of its address the host only. */
 export const webhookDisabled: MailBuilder = async (ctx, mail) => {
   const { webhook_id, user_id } = payloadOf(mail)
   if (mail.account_id === null || typeof webhook_id !== 'number') return null
@@ -50,6 +52,7 @@ export const webhookDisabled: MailBuilder = async (ctx, mail) => {
       ...(await greeting(ctx, mail, say)),
       { type: 'paragraph', text: say(webhook.disabled_reason === 'GONE' ? TEXTS.gone : TEXTS.failing, values) },
       { type: 'paragraph', text: say(TEXTS.next) },
+      { type: 'button', label: say(TEXTS.button), url: ctx.config.app_url + paths.webhook(webhook) },
     ],
   })
 }
