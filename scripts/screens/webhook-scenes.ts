@@ -26,10 +26,10 @@ export function webhookScenes({ webhooks, deliveries }: World): Scene[] {
     { ...failing, name: 'webhook' },
     { ...failing, name: 'webhook-delivery', path: `${failing.path}#delivery-${deliveries.delivered}` },
     { ...failing, name: 'webhook-delivery-failed', path: `${failing.path}#delivery-${deliveries.failed}` },
-    { ...failing, name: 'webhook-delivery-gone', path: `${failing.path}#delivery-999999999` },
+    { ...failing, name: 'webhook-delivery-gone', is_refused: true, path: `${failing.path}#delivery-999999999` },
     { ...failing, name: 'webhook-replay', act: ({ press }) => press('Send positions again') },
     { ...failing, name: 'webhook-test', act: ({ press }) => press('Send a test') },
     { ...one(webhooks.disabled), name: 'webhook-disabled' },
-    { ...one(999_999_999), name: 'webhook-gone' },
+    { ...one(999_999_999), name: 'webhook-gone', is_refused: true },
   ]
 }

@@ -151,12 +151,12 @@ export type WebhookTestInput = z.output<typeof WebhookTestInput>
 export const WebhookTestView = z.object({ message_id: z.string(), body: z.string(), attempt: AttemptView })
 export type WebhookTestView = z.output<typeof WebhookTestView>
 
-/** One delivery, or the positions from one to another, both included (HOOK-9). */
+/** One delivery, or the positions from one to another, both included; without `to` those up to the end of the log (HOOK-9). */
 export const WebhookReplayInput = z
   .object({ delivery_id: Id.optional(), from: Id.optional(), to: Id.optional() })
   .refine(
     ({ delivery_id, from, to }) =>
-      delivery_id === undefined ? from !== undefined && to !== undefined : from === undefined && to === undefined,
+      delivery_id === undefined ? from !== undefined : from === undefined && to === undefined,
     { error: 'delivery_or_positions', path: ['delivery_id'] },
   )
   .refine(({ from = 0, to = from }) => to >= from, { error: 'max_below_min', path: ['to'] })

@@ -209,7 +209,8 @@ describe('what is typed', () => {
     [{ from: 1, to: 10_001 }, ['to: too_many_positions']],
     [{ from: 5, to: 4 }, ['to: max_below_min']],
     [{}, ['delivery_id: delivery_or_positions']],
-    [{ from: 1 }, ['delivery_id: delivery_or_positions']],
+    [{ from: 1 }, []],
+    [{ to: 1 }, ['delivery_id: delivery_or_positions']],
     [{ delivery_id: 1, from: 1, to: 2 }, ['delivery_id: delivery_or_positions']],
   ])('sending again %j', (input, mistakes) => expect(says(WebhookReplayInput, input)).toEqual(mistakes))
 })

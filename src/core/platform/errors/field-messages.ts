@@ -36,7 +36,7 @@ export const FIELD_MESSAGES = {
   one_target: /*i18n*/ { id: 'field.one_target', message: 'Choose an organizer or an event, not both.' },
   delivery_or_positions: /*i18n*/ {
     id: 'field.delivery_or_positions',
-    message: 'Name one delivery, or the first and the last position.',
+    message: 'Name one delivery, or a first position.',
   },
   too_many_positions: /*i18n*/ {
     id: 'field.too_many_positions',

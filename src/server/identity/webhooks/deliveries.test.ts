@@ -103,6 +103,27 @@ describe('sending again (HOOK-9)', () => {
     expect((await replay(id, positions)).body.data.deliveries).toBe(body.data.deliveries + 1)
   })
 
+  test('without a last position: up to the end of the log, ten thousand at most', async () => {
+    const { id } = await created()
+    await call('PUT', ofAccount(`/${id}`), { status: 'PAUSED' })
+    await happen('One')
+    await happen('Two')
+    await t.deps.db.deleteFrom('webhook_deliveries').where('endpoint_id', '=', id).execute()
+    await call('PUT', ofAccount(`/${id}`), { status: 'ACTIVE' })
+    const all = await replay(id, { from: 1 })
+    expect([all.status, all.body.data.deliveries >= 2]).toEqual([200, true])
+    await deliver()
+    expect(there.received).toHaveLength(all.body.data.deliveries)
+    const { db } = t.deps
+    const of_account = db.selectFrom('log_entries').selectAll().where('account_id', '=', account.account_id)
+    const end = await of_account.orderBy('position', 'desc').executeTakeFirstOrThrow()
+    await db.updateTable('log_entries').set({ position: 20_000 }).where('audit_id', '=', end.audit_id).execute()
+    const { status, body } = await replay(id, { from: 10_000 })
+    expect([status, Object.keys(body.error.fields)]).toEqual([422, ['to']])
+    expect((await replay(id, { from: 10_001 })).status).toBe(200)
+    await db.deleteFrom('log_entries').where('account_id', '=', account.account_id).execute()
+  })
+
   test('only an active endpoint takes them, and only what is kept', async () => {
     const { id } = await created()
     await happen()

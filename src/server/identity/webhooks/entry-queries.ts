@@ -48,14 +48,20 @@ export async function readEntriesBetween(
   return rows
 }
 
-/** The first position that is still kept; null where nothing was logged yet. */
-export async function oldestPosition(db: Db | Tx, account_id: number): Promise<number | null> {
-  const row = await db
-    .selectFrom('log_entries')
-    .select('position')
-    .where('account_id', '=', account_id)
-    .orderBy('position')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.position ?? null
+/** The first and the last position that are kept; null where there are none. */
+export async function keptPositions(
+  db: Db | Tx,
+  account_id: number,
+): Promise<{ readonly first: number; readonly last: number } | null> {
+  const end = (direction: 'asc' | 'desc') =>
+    db
+      .selectFrom('log_entries')
+      .select('position')
+      .where('account_id', '=', account_id)
+      .orderBy('position', direction)
+      .limit(1)
+      .executeTakeFirst()
+  const first = await end('asc')
+  const last = await end('desc')
+  return first && last ? { first: first.position, last: last.position } : null
 }

@@ -1,7 +1,8 @@
-import { WEBHOOK_REPLAYS } from '#core/identity/webhooks/limits.ts'
+import { MAX_REPLAYED_POSITIONS, WEBHOOK_REPLAYS } from '#core/identity/webhooks/limits.ts'
 import { isWanted } from '#core/identity/webhooks/matching.ts'
 import type { WebhookReplayInput } from '#core/identity/webhooks/schema.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
+import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
 import { WebhookStatus } from '#core/platform/states/webhook-state.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
@@ -9,7 +10,7 @@ import { throttle } from '#server/platform/context/throttle.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
 import { readWebhook, type WebhookRef } from './check-webhook.ts'
 import { findDelivery, insertReplays } from './delivery-queries.ts'
-import { oldestPosition, readEntriesBetween } from './entry-queries.ts'
+import { keptPositions, readEntriesBetween } from './entry-queries.ts'
 import { lockWebhook, type WebhookRow } from './queries.ts'
 
 interface Position {
@@ -48,10 +49,18 @@ async function chosen(tx: Tx, webhook: WebhookRow, { delivery_id, from, to }: We
     if (!delivery) throw new AppError('NOT_FOUND')
     return [delivery]
   }
-  const oldest_position = await oldestPosition(tx, webhook.account_id)
-  if (from === undefined || to === undefined) return []
-  if (oldest_position !== null && oldest_position > 1 && from < oldest_position)
+  const kept = await keptPositions(tx, webhook.account_id)
+  if (from === undefined || kept === null) return []
+  const { first: oldest_position, last } = kept
+  if (oldest_position > 1 && from < oldest_position)
     throw new AppError('LOG_POSITION_GONE', { data: { oldest_position } })
-  const entries = await readEntriesBetween(tx, webhook.account_id, { from, to })
+  const upto = to ?? last
+  if (upto - from >= MAX_REPLAYED_POSITIONS) throw tooMany()
+  const entries = await readEntriesBetween(tx, webhook.account_id, { from, to: upto })
   return entries.filter((entry) => isWanted(webhook, entry))
 }
+
+const tooMany = (): AppError =>
+  new AppError('VALIDATION_FAILED', {
+    fields: { to: [{ ...FIELD_MESSAGES.too_many_positions, values: { maximum: MAX_REPLAYED_POSITIONS } }] },
+  })

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { accountWebhookEndpoints, eventWebhookEndpoints } from '#core/identity/webhooks/endpoints.ts'
 import type { WebhookReplayInput, WebhookUpdate } from '#core/identity/webhooks/schema.ts'
 import type { BodyInput } from '#core/platform/endpoint.ts'
+import { WebhookDeliveryStatus } from '#core/platform/states/webhook-state.ts'
 import { call } from '#web/platform/client/api-client.ts'
 import { queryClient } from '#web/platform/client/query-client.ts'
 import { LOG_REFRESH_MS } from './limits.ts'
@@ -80,6 +81,12 @@ export const webhookApi = {
     const rotated = await call(accountWebhookEndpoints.rotateSecret, { params: one(account_id, id) })
     await refresh(account_id)
     return rotated
+  },
+  /** The position behind the last that arrived: what came after it was missed. Null where nothing has arrived. */
+  firstMissed: async (account_id: number, id: number): Promise<number | null> => {
+    const query = { filter_fields: { status: { eq: WebhookDeliveryStatus.DELIVERED } } }
+    const { data: rows } = await call(accountWebhookEndpoints.deliveries, { params: one(account_id, id), query })
+    return rows.length > 0 ? Math.max(...rows.map(({ position }) => position)) + 1 : null
   },
   test: (account_id: number, id: number, body: BodyInput<typeof accountWebhookEndpoints.test>) =>
     call(accountWebhookEndpoints.test, { params: one(account_id, id), body }),

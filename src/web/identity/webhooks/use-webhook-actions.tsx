@@ -17,16 +17,23 @@ export function useWebhookActions(account_id: number) {
       done: t`Endpoint paused. What happens meanwhile is kept for it.`,
       failed,
     })
-  const activate = (webhook: WebhookView) => {
-    const is_disabled = webhook.status === WebhookStatus.DISABLED
-    return perform({
+  const resume = (webhook: WebhookView) =>
+    perform({
       run: () => webhookApi.update(account_id, webhook.id, { status: WebhookStatus.ACTIVE }),
-      done: is_disabled
-        ? t`Endpoint activated. Send again what it has missed.`
-        : t`Endpoint resumed. It gets what happened meanwhile.`,
+      done: t`Endpoint resumed. It gets what happened meanwhile.`,
       failed,
     })
-  }
+  /** Of a disabled one; `onActive` hears from where on it has missed everything (HOOK-2c). */
+  const activate = (webhook: WebhookView, onActive: (active: WebhookView, first_missed: number | null) => void) =>
+    perform({
+      run: async () => {
+        // asked before it gets anything new
+        const first_missed = await webhookApi.firstMissed(account_id, webhook.id)
+        onActive(await webhookApi.update(account_id, webhook.id, { status: WebhookStatus.ACTIVE }), first_missed)
+      },
+      done: t`Endpoint activated`,
+      failed,
+    })
   const remove = (webhook: WebhookView) => {
     const host = hostOf(webhook)
     return perform({
@@ -60,5 +67,5 @@ export function useWebhookActions(account_id: number) {
       failed: t`The secret was not changed. Try again.`,
     })
   }
-  return { pause, activate, remove, rotate, is_busy }
+  return { pause, resume, activate, remove, rotate, is_busy }
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { WebhookSecretView, WebhookView } from '#core/identity/webhooks/schema.ts'
 import type { WebhookScope } from './api.ts'
+import { ReplayDialog } from './deliveries/replay-dialog.tsx'
 import { SigningSecretDialog } from './signing-secret-dialog.tsx'
 import { TestDialog } from './test-dialog.tsx'
 import { type TargetField, WebhookForm } from './webhook-form.tsx'
@@ -9,6 +10,8 @@ import { type TargetField, WebhookForm } from './webhook-form.tsx'
 export type WebhookLayer =
   | { readonly what: 'form'; readonly webhook: WebhookView | null }
   | { readonly what: 'test'; readonly webhook: WebhookView }
+  /** `from`: the first position that is proposed. */
+  | { readonly what: 'replay'; readonly webhook: WebhookView; readonly from: number | null }
   | { readonly what: 'secret'; readonly made: WebhookSecretView }
 
 /** The dialogs of the list and of the page of an endpoint. */
@@ -27,6 +30,9 @@ export function useWebhookLayers(scope: WebhookScope, targetField?: (field: Targ
         />
       )}
       {layer.what === 'test' && <TestDialog account_id={scope.account_id} webhook={layer.webhook} onClose={close} />}
+      {layer.what === 'replay' && (
+        <ReplayDialog account_id={scope.account_id} webhook={layer.webhook} from={layer.from} onClose={close} />
+      )}
       {layer.what === 'secret' && <SigningSecretDialog made={layer.made} onClose={close} />}
     </>
   )

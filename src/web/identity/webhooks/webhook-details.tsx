@@ -10,6 +10,7 @@ import {
   WEBHOOK_PAUSES_SECONDS,
 } from '#core/identity/webhooks/limits.ts'
 import type { WebhookView } from '#core/identity/webhooks/schema.ts'
+import { KeyMode } from '#core/platform/keys/key-mode.ts'
 import { DAY_MS } from '#core/platform/limits.ts'
 import { paths } from '#core/platform/paths.ts'
 import { can } from '#core/platform/permissions.ts'
@@ -62,10 +63,19 @@ export function WebhookDetails({ scope, webhook_id }: WebhookDetailsProps) {
         {(webhook) => (
           <>
             <Trouble webhook={webhook} />
+            {webhook.mode === KeyMode.TEST && (
+              <Note tone="blue">
+                <Trans>Test mode: this endpoint hears of test orders only.</Trans>
+              </Note>
+            )}
             <Card>
               <Facts webhook={webhook} />
             </Card>
-            <DeliveryLog account_id={scope.account_id} webhook={webhook} />
+            <DeliveryLog
+              account_id={scope.account_id}
+              webhook={webhook}
+              onReplay={(from) => layers.open({ what: 'replay', webhook, from })}
+            />
           </>
         )}
       </Loaded>
@@ -81,28 +91,33 @@ interface ActionsProps {
   readonly onDeleted: () => void
 }
 
+const filled = { variant: 'filled', color: 'action', leftSection: <IconPlayerPlay size={16} /> } as const
+
 function Actions({ account_id, webhook, onOpen, onDeleted }: ActionsProps) {
-  const { pause, activate, is_busy } = useWebhookActions(account_id)
+  const { pause, resume, activate, is_busy } = useWebhookActions(account_id)
   if (!can(useMe(), 'webhook.write')) return null
-  const is_active = webhook.status === WebhookStatus.ACTIVE
   return (
     <>
       <Button leftSection={<IconSend size={16} />} onClick={() => onOpen({ what: 'test', webhook })}>
         <Trans>Send a test</Trans>
       </Button>
-      {is_active ? (
+      {webhook.status === WebhookStatus.ACTIVE && (
         <Button leftSection={<IconPlayerPause size={16} />} loading={is_busy} onClick={() => void pause(webhook)}>
           <Trans>Pause</Trans>
         </Button>
-      ) : (
+      )}
+      {webhook.status === WebhookStatus.PAUSED && (
+        <Button {...filled} loading={is_busy} onClick={() => void resume(webhook)}>
+          <Trans>Resume</Trans>
+        </Button>
+      )}
+      {webhook.status === WebhookStatus.DISABLED && (
         <Button
-          variant="filled"
-          color="action"
-          leftSection={<IconPlayerPlay size={16} />}
+          {...filled}
           loading={is_busy}
-          onClick={() => void activate(webhook)}
+          onClick={() => void activate(webhook, (active, from) => onOpen({ what: 'replay', webhook: active, from }))}
         >
-          {webhook.status === WebhookStatus.PAUSED ? <Trans>Resume</Trans> : <Trans>Activate</Trans>}
+          <Trans>Activate</Trans>
         </Button>
       )}
       <WebhookMenu account_id={account_id} webhook={webhook} onOpen={onOpen} onDeleted={onDeleted} />

@@ -19,9 +19,8 @@ interface WebhookMenuProps {
 /** Everything that can be done to an endpoint, but reading its log. */
 export function WebhookMenu({ account_id, webhook, onOpen, onDeleted }: WebhookMenuProps) {
   const me = useMe()
-  const { pause, activate, remove, rotate } = useWebhookActions(account_id)
+  const { pause, resume, activate, remove, rotate } = useWebhookActions(account_id)
   if (!can(me, 'webhook.write')) return null
-  const is_active = webhook.status === WebhookStatus.ACTIVE
   return (
     <RowMenu label={webhook.url}>
       <Menu.Item leftSection={<IconSend size={16} />} onClick={() => onOpen({ what: 'test', webhook })}>
@@ -30,13 +29,22 @@ export function WebhookMenu({ account_id, webhook, onOpen, onDeleted }: WebhookM
       <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onOpen({ what: 'form', webhook })}>
         <Trans>Edit endpoint</Trans>
       </Menu.Item>
-      {is_active ? (
+      {webhook.status === WebhookStatus.ACTIVE && (
         <Menu.Item leftSection={<IconPlayerPause size={16} />} onClick={() => void pause(webhook)}>
           <Trans>Pause</Trans>
         </Menu.Item>
-      ) : (
-        <Menu.Item leftSection={<IconPlayerPlay size={16} />} onClick={() => void activate(webhook)}>
-          {webhook.status === WebhookStatus.PAUSED ? <Trans>Resume</Trans> : <Trans>Activate</Trans>}
+      )}
+      {webhook.status === WebhookStatus.PAUSED && (
+        <Menu.Item leftSection={<IconPlayerPlay size={16} />} onClick={() => void resume(webhook)}>
+          <Trans>Resume</Trans>
+        </Menu.Item>
+      )}
+      {webhook.status === WebhookStatus.DISABLED && (
+        <Menu.Item
+          leftSection={<IconPlayerPlay size={16} />}
+          onClick={() => void activate(webhook, (active, from) => onOpen({ what: 'replay', webhook: active, from }))}
+        >
+          <Trans>Activate</Trans>
         </Menu.Item>
       )}
       <Menu.Item

@@ -23,17 +23,18 @@ interface DeliveryDrawerProps {
   readonly webhook: WebhookView
   readonly delivery_id: number
   readonly onClose: () => void
+  readonly onReplay: (from: number) => void
 }
 
 /** One delivery: what was sent, every attempt with what came of it, and sending it again (HOOK-8, HOOK-9). */
-export function DeliveryDrawer({ account_id, webhook, delivery_id, onClose }: DeliveryDrawerProps) {
+export function DeliveryDrawer({ account_id, webhook, delivery_id, onClose, onReplay }: DeliveryDrawerProps) {
   const query = useQuery(webhookQueries.delivery(account_id, webhook.id, delivery_id))
   const delivery = query.data
   return (
     <ViewDrawer
       title={delivery ? <Head delivery={delivery} /> : <Trans>Delivery</Trans>}
       onClose={onClose}
-      foot={delivery && <Foot account_id={account_id} webhook={webhook} delivery={delivery} />}
+      foot={delivery && <Foot account_id={account_id} webhook={webhook} delivery={delivery} onReplay={onReplay} />}
     >
       <Loaded query={query} missing={<Trans>This delivery is no longer kept.</Trans>}>
         {(loaded) => <Parts delivery={loaded} />}
@@ -53,9 +54,10 @@ interface FootProps {
   readonly account_id: number
   readonly webhook: WebhookView
   readonly delivery: WebhookDeliveryBodyView
+  readonly onReplay: (from: number) => void
 }
 
-function Foot({ account_id, webhook, delivery }: FootProps) {
+function Foot({ account_id, webhook, delivery, onReplay }: FootProps) {
   const { t } = useLingui()
   const { perform, is_busy } = useAction()
   const not_now = useReplayReason(webhook)
@@ -67,14 +69,19 @@ function Foot({ account_id, webhook, delivery }: FootProps) {
       failed: t`It was not sent again. Try again.`,
     })
   return (
-    <ReasonButton
-      reason={is_waiting ? t`It is still waiting to be sent.` : not_now}
-      onClick={() => void again()}
-      leftSection={<IconReload size={16} />}
-      loading={is_busy}
-    >
-      <Trans>Send again</Trans>
-    </ReasonButton>
+    <>
+      <ReasonButton reason={not_now} onClick={() => onReplay(delivery.position)}>
+        <Trans>Send all from here again</Trans>
+      </ReasonButton>
+      <ReasonButton
+        reason={is_waiting ? t`It is still waiting to be sent.` : not_now}
+        onClick={() => void again()}
+        leftSection={<IconReload size={16} />}
+        loading={is_busy}
+      >
+        <Trans>Send again</Trans>
+      </ReasonButton>
+    </>
   )
 }
 

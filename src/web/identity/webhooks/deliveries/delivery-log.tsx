@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconReload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { WEBHOOK_DELIVERIES_KEPT_DAYS } from '#core/identity/webhooks/limits.ts'
 import { WEBHOOK_TYPES } from '#core/identity/webhooks/matching.ts'
@@ -23,21 +22,21 @@ import styles from '../webhooks.module.css'
 import { AttemptResultText } from './attempt-line.tsx'
 import { DeliveryDrawer } from './delivery-drawer.tsx'
 import { PreciseTime } from './precise-time.tsx'
-import { ReplayDialog } from './replay-dialog.tsx'
 import { useReplayReason } from './use-replay-reason.ts'
 
 interface DeliveryLogProps {
   readonly account_id: number
   readonly webhook: WebhookView
+  /** Opens the dialog for positions, with the first proposed. */
+  readonly onReplay: (from: number | null) => void
 }
 
 /** Everything that was sent to an endpoint, newest first: what came of it, how often it was tried, when it is tried next (HOOK-8). */
-export function DeliveryLog({ account_id, webhook }: DeliveryLogProps) {
+export function DeliveryLog({ account_id, webhook, onReplay }: DeliveryLogProps) {
   const { t } = useLingui()
   const list = useListState(WEBHOOK_DELIVERY_LIST)
   const query = useQuery(webhookQueries.deliveries(account_id, webhook.id, list.query))
   const hash = useHashId('delivery')
-  const [is_replaying, setReplaying] = useState(false)
   const columns = useColumns(hash.to)
   const filters = useFilters()
   const is_empty = query.data?.meta.total === 0 && !list.is_narrowed
@@ -52,7 +51,7 @@ export function DeliveryLog({ account_id, webhook }: DeliveryLogProps) {
         meta={undefined}
         {...(is_empty ? {} : { search_label: t`Position or webhook-id`, filters })}
       >
-        <ReasonButton reason={reason} onClick={() => setReplaying(true)} leftSection={<IconReload size={16} />}>
+        <ReasonButton reason={reason} onClick={() => onReplay(null)} leftSection={<IconReload size={16} />}>
           <Trans>Send positions again</Trans>
         </ReasonButton>
       </ListTools>
@@ -83,9 +82,9 @@ export function DeliveryLog({ account_id, webhook }: DeliveryLogProps) {
           webhook={webhook}
           delivery_id={hash.id}
           onClose={hash.close}
+          onReplay={onReplay}
         />
       )}
-      {is_replaying && <ReplayDialog account_id={account_id} webhook={webhook} onClose={() => setReplaying(false)} />}
     </section>
   )
 }

@@ -11,17 +11,19 @@ import styles from '../webhooks.module.css'
 interface ReplayDialogProps {
   readonly account_id: number
   readonly webhook: WebhookView
+  /** The first position that is proposed. */
+  readonly from: number | null
   readonly onClose: () => void
 }
 
 /** Sends what the log has from one position to another, as far as the endpoint wants it (HOOK-9). */
-export function ReplayDialog({ account_id, webhook, onClose }: ReplayDialogProps) {
+export function ReplayDialog({ account_id, webhook, from: proposed, onClose }: ReplayDialogProps) {
   const { t } = useLingui()
   const resource = useResourceForm({
     schema: WebhookReplayInput,
-    initial: { from: null as number | null, to: null as number | null },
-    // left blank they are asked for
-    toInput: ({ from, to }) => ({ from: from as number, to: to as number }),
+    initial: { from: proposed, to: null as number | null },
+    // a blank first one is asked for
+    toInput: ({ from, to }) => ({ from: from as number, ...(to === null ? {} : { to }) }),
     save: (input) => webhookApi.replay(account_id, webhook.id, input),
     onSaved: (count) => {
       notifyDone(
@@ -45,16 +47,20 @@ export function ReplayDialog({ account_id, webhook, onClose }: ReplayDialogProps
     >
       <p className={styles.quiet}>
         <Trans>
-          Everything that happened has a position in the log, which each message tells. What the endpoint missed while
-          it was switched off lies between the last position it knows and the present one.
+          Everything that happened has a position in the log, and each message tells its own. Messages that arrived
+          before are sent once more too, under the same webhook-id.
         </Trans>
       </p>
       <FieldRow>
         <CountInput label={<Trans>First position</Trans>} {...form.getInputProps('from')} />
         <CountInput
-          label={<Trans>Last position</Trans>}
+          label={<Trans>Last position (optional)</Trans>}
           description={
-            <Plural value={MAX_REPLAYED_POSITIONS} one="At most # at a time." other="At most # at a time." />
+            <Plural
+              value={MAX_REPLAYED_POSITIONS}
+              one="Leave it blank for all up to now, at most # at a time."
+              other="Leave it blank for all up to now, at most # at a time."
+            />
           }
           {...form.getInputProps('to')}
         />
