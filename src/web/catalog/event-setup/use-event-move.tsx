@@ -81,8 +81,8 @@ const TestOrderText = ({ count }: { count: number }) => (
     <p>
       <Plural
         value={count}
-        one="# test order of a program still takes tickets that your buyers shall have."
-        other="# test orders of programs still take tickets that your buyers shall have."
+        one="# test order of a program still takes tickets meant for your buyers."
+        other="# test orders of programs still take tickets meant for your buyers."
       />
     </p>
     <p style={{ marginTop: 8 }}>

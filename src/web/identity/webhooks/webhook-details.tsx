@@ -139,7 +139,7 @@ function Trouble({ webhook }: { webhook: WebhookView }) {
           </Trans>
         </b>{' '}
         {i18n._(DISABLED_LABELS[disabled_reason])}{' '}
-        <Trans>Nothing is sent. Mend the endpoint, activate it, then send again what it has missed.</Trans>
+        <Trans>Nothing is sent. Fix the endpoint, activate it, then send again what it has missed.</Trans>
       </Note>
     )
   if (status === WebhookStatus.PAUSED)
