@@ -91,7 +91,7 @@ export async function listAuditEntries(
   stretch: AuditStretch,
 ): Promise<AuditEntryView[]> {
   const rows = await listAuditRows(db, actor, stretch)
-  const names = await readSubjectNames(db, namedIn(rows))
+  const names = await readSubjectNames(db, actor.account_id, namedIn(rows))
   return rows.map((row) => toAuditEntry(actor, row, names))
 }
 
