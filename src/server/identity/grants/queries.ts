@@ -128,13 +128,29 @@ export async function findTargets(
   }
 }
 
-/** What has ended since it was last looked, with whose it was; it goes. */
-export async function deleteEndedGrants(tx: Tx, now: Date, limit: number) {
+/**
+ * Members who have grants that ended, locked before anything of them is read: what somebody else is changing of them stands by
+ * then, and is not written back (docs/locking.md).
+ */
+export async function lockMembersOfEnded(tx: Tx, now: Date, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from account_users where id in (select account_user_id from grants where ends_at <= ${now} order by ends_at, id limit ${limit})
+    order by id for no key update`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** What of these members' has ended since it was last looked, with whose it was; it goes. */
+export async function deleteEndedGrants(
+  tx: Tx,
+  members: readonly number[],
+  { now, limit }: { now: Date; limit: number },
+) {
   const { rows } = await sql<
     StoredGrant & { account_id: number; account_user_id: number; user_id: number; ends_at: Date }
   >`delete from grants g using account_users m
     where m.id = g.account_user_id and g.id in (
-      select id from grants where ends_at <= ${now} order by ends_at, id limit ${limit} for update skip locked)
+      select id from grants where account_user_id = any(${[...members]}::bigint[]) and ends_at <= ${now}
+      order by ends_at, id limit ${limit})
     returning g.account_id, g.account_user_id, m.user_id, g.role, g.role_id, g.organizer_id, g.event_id, g.ends_at`.execute(
     tx,
   )

@@ -1,5 +1,5 @@
 import { columnRole } from '#core/identity/grants/check-granting.ts'
-import { deleteEndedGrants, listGrants } from '#server/identity/grants/queries.ts'
+import { deleteEndedGrants, listGrants, lockMembersOfEnded } from '#server/identity/grants/queries.ts'
 import { updateMembership } from '#server/identity/people/account-queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
@@ -13,7 +13,8 @@ export async function endGrants(ctx: Ctx): Promise<void> {
 
 const endSome = (ctx: Ctx): Promise<number> =>
   inTransaction(ctx.db, async (tx) => {
-    const ended = await deleteEndedGrants(tx, ctx.now, MAX_ENDED_AT_ONCE)
+    const at_most = { now: ctx.now, limit: MAX_ENDED_AT_ONCE }
+    const ended = await deleteEndedGrants(tx, await lockMembersOfEnded(tx, ctx.now, MAX_ENDED_AT_ONCE), at_most)
     const members = Map.groupBy(ended, ({ account_user_id }) => account_user_id)
     for (const [account_user_id, theirs] of [...members].sort(([one], [other]) => one - other)) {
       const { account_id, user_id } = theirs[0]!

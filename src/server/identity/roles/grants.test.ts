@@ -182,6 +182,23 @@ describe('nobody gives what they lack on that target (TEAM-7)', () => {
     expect((await give(user_id, [], token)).status).toBe(200)
   })
 
+  test('whoever lets a member in again gives back what is their own; the owner lets anybody in', async () => {
+    const role_id = await createRole(t.deps.db, owner.account_id, [
+      ...BUILT_IN_PERMISSIONS.DOOR,
+      'user.read',
+      'user.write',
+    ])
+    const clerk = await createGranted(t.deps.db, owner.account_id, [{ role_id }])
+    const admin = await createMember(t.deps.db, owner.account_id, 'ADMIN')
+    const door = await createGranted(t.deps.db, owner.account_id, [{ role: 'DOOR' }])
+    const set = async (user_id: number, status: string, as = clerk.token) =>
+      (await t.call('PUT', `/api/users/${user_id}`, { as, body: { first_name: 'Kim', status } })).body.error?.code
+    for (const { user_id } of [admin, door]) expect(await set(user_id, 'INACTIVE')).toBeUndefined()
+    expect(await set(door.user_id, 'ACTIVE')).toBeUndefined()
+    expect(await set(admin.user_id, 'ACTIVE')).toBe('GRANT_EXCEEDS_OWN')
+    expect(await set(admin.user_id, 'ACTIVE', owner.token)).toBeUndefined()
+  })
+
   test('nothing is put into a role that the writer lacks, also not into one’s own', async () => {
     const { role_id, token } = await lead()
     const base = `/api/accounts/${owner.account_id}/roles`

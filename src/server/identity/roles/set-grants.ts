@@ -119,6 +119,12 @@ export async function setGrants(tx: Tx, ctx: UserCtx, { membership, input, refus
   })
 }
 
+/** Who lets a member in again gives them back what they were granted, so it must be the giver's own as well (TEAM-7). */
+export async function checkGivenBack(tx: Tx, ctx: UserCtx, membership: Membership): Promise<void> {
+  const stored = await listGrants(tx, membership.id, ctx.now)
+  await checkGiven(tx, ctx, { membership, wanted: stored, given: stored, before: new Map() })
+}
+
 const rowOf = ({ id, account_id }: Membership, one: Wanted, now: Date) => ({
   ...one,
   account_id,

@@ -18,7 +18,7 @@ import {
 } from '#server/identity/people/account-queries.ts'
 import { readMember } from '#server/identity/people/read-member.ts'
 import { lockUser, updateUserRow } from '#server/identity/people/user-queries.ts'
-import { setGrants, toGrantInput } from '#server/identity/roles/set-grants.ts'
+import { checkGivenBack, setGrants, toGrantInput } from '#server/identity/roles/set-grants.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { UserCtx } from '#server/platform/context/context.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
@@ -50,6 +50,8 @@ export async function updateMember(ctx: UserCtx, user_id: number, input: MemberI
     const wanted = grants ?? (role ? grantsForRole(stored.map(toGrantInput), role) : null)
     // any change of the grants is refused as a change of the role is
     if (wanted) await setGrants(tx, ctx, { membership, input: wanted, refuse: () => refuse({ role: 'OTHER' }) })
+    if (status === MembershipStatus.ACTIVE && from === MembershipStatus.INACTIVE)
+      await checkGivenBack(tx, ctx, membership)
     const values = { updated_at: ctx.now }
     if (status === undefined || status === from) await updateMembership(tx, membership.id, values)
     else await moveMembership(tx, membership.id, { from, to: status, ...values })

@@ -1,8 +1,8 @@
 import { permissionOfType, TYPE_PERMISSIONS } from '#core/identity/webhooks/matching.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
-import { canOn, isInSight, type RolePermission, type Target } from '#core/platform/permissions.ts'
-import type { Actor, StaffCtx } from '#server/platform/context/context.ts'
+import { canOn, type GrantHolder, isInSight, type RolePermission, type Target } from '#core/platform/permissions.ts'
+import type { StaffCtx } from '#server/platform/context/context.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { callRules, mayCall } from '#server/platform/outgoing/pinned-request.ts'
 import { findWebhook, type WebhookRow } from './queries.ts'
@@ -45,8 +45,8 @@ export function checkUrl({ config }: StaffCtx, typed: string): string {
 }
 
 /** What of all that endpoints can be told the caller may read there; it is stored with the endpoint (HOOK-1). */
-export const readableOn = (actor: Actor, target: Target): RolePermission[] =>
-  TYPE_PERMISSIONS.filter((permission) => canOn(actor, permission, target))
+export const readableOn = (writer: GrantHolder, target: Target): RolePermission[] =>
+  TYPE_PERMISSIONS.filter((permission) => canOn(writer, permission, target))
 
 /** Nobody sends elsewhere what they may not read themselves: each type needs its permission, "all" at least one (HOOK-1). */
 export function checkTypes(types: readonly string[] | null, permissions: readonly RolePermission[]): void {

@@ -4,9 +4,10 @@ import { madeWith } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
 import { KeyMode } from '#core/platform/keys/key-mode.ts'
-import { canOn, isInSight, type Target } from '#core/platform/permissions.ts'
+import { canOn, type GrantHolder, isInSight, type Target } from '#core/platform/permissions.ts'
 import { WebhookStatus } from '#core/platform/states/webhook-state.ts'
 import { lockAccount } from '#server/identity/people/account-queries.ts'
+import { holdRights } from '#server/identity/roles/hold-rights.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
@@ -29,9 +30,11 @@ export async function createWebhook(
   const secret = newSecret()
   return inTransaction(ctx.db, async (tx) => {
     const target = await holdTarget(tx, ctx, asked)
-    const permissions = readableOn(actor, target)
-    checkTypes(input.types, permissions)
     await lockAccount(tx, actor.account_id)
+    const writer = await holdRights(tx, ctx)
+    requireWrite(writer, target)
+    const permissions = readableOn(writer, target)
+    checkTypes(input.types, permissions)
     await checkLimit(tx, ctx, asked)
     const values = { url, mode, description: input.description ?? null, types: input.types, payload: input.payload }
     const id = await insertWebhook(tx, {
@@ -68,8 +71,12 @@ async function holdTarget(tx: Tx, { actor }: StaffCtx, asked: Target): Promise<T
       : asked)
   if (!target || (field !== 'organizer_id' || organizer_id !== null ? !isInSight(actor, target) : false))
     throw new AppError('VALIDATION_FAILED', { fields: { [field]: [FIELD_MESSAGES.unknown_id] } })
-  if (!canOn(actor, 'webhook.write', target)) throw new AppError('FORBIDDEN', { data: { permission: 'webhook.write' } })
   return target
+}
+
+function requireWrite(writer: GrantHolder, target: Target): void {
+  if (!canOn(writer, 'webhook.write', target))
+    throw new AppError('FORBIDDEN', { data: { permission: 'webhook.write' } })
 }
 
 /** HOOK-1, counted behind the account's lock: two at once do not both take the last place. */

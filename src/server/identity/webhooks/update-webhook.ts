@@ -1,7 +1,9 @@
 import type { WebhookUpdate } from '#core/identity/webhooks/schema.ts'
 import { changesOf } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
+import type { GrantHolder } from '#core/platform/permissions.ts'
 import { WebhookStatus } from '#core/platform/states/webhook-state.ts'
+import { holdRights } from '#server/identity/roles/hold-rights.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
@@ -25,11 +27,12 @@ export const updateWebhook = (ctx: StaffCtx, ref: WebhookRef, input: WebhookUpda
   inTransaction(ctx.db, async (tx) => {
     const asked = { ...ref, permission: 'webhook.write' } as const
     await readWebhook(tx, ctx, asked)
+    const writer = await holdRights(tx, ctx)
     await lockWebhook(tx, ref.webhook_id)
     const stored = await readWebhook(tx, ctx, asked)
     const { status, url: typed, ...values } = input
     const after = { ...values, ...(typed === undefined ? {} : { url: checkUrl(ctx, typed) }) }
-    const permissions = checkRights(ctx, stored, after)
+    const permissions = checkRights(writer, stored, after)
     await updateWebhookRow(tx, stored.id, { ...after, ...(permissions ? { permissions } : {}), updated_at: ctx.now })
     if (status !== undefined && status !== stored.status) await moveByStaff(tx, stored, status)
     const changes = changesOf(saidOf(stored), saidOf({ ...after, status }))
@@ -50,12 +53,12 @@ const fieldsOf = (stored: WebhookRow, after: Readonly<Record<string, unknown>>):
  * Null where nothing of that changes: whoever may write endpoints may pause or describe any.
  */
 function checkRights(
-  { actor }: StaffCtx,
+  writer: GrantHolder,
   stored: WebhookRow,
   { url, types, payload }: Pick<WebhookUpdate, 'url' | 'types' | 'payload'>,
 ): string[] | null {
   if (fieldsOf(stored, { url, types, payload }).length === 0) return null
-  const readable = readableOn(actor, targetOfWebhook(stored))
+  const readable = readableOn(writer, targetOfWebhook(stored))
   checkStored(stored, readable)
   checkTypes(types === undefined ? stored.types : types, readable)
   return readable
