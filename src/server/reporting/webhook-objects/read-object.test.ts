@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TYPE_PERMISSIONS, WEBHOOK_TYPES } from '#core/identity/webhooks/matching.ts'
-import type { RolePermission } from '#core/platform/permissions.ts'
+import type { RolePermission, Target } from '#core/platform/permissions.ts'
 import { systemCtx } from '#server/platform/context/context.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createWorld, type World } from '#test/worlds.ts'
@@ -19,8 +19,10 @@ interface Asked {
   readonly data?: Record<string, unknown>
   readonly without?: readonly RolePermission[]
   readonly account_id?: number
+  readonly target?: Target
 }
-const read = ({ type, data = {}, without = [], account_id = Number(world.ids.account_id) }: Asked) =>
+const ACCOUNT: Target = { organizer_id: null, event_id: null }
+const read = ({ type, data = {}, without = [], account_id = Number(world.ids.account_id), target = ACCOUNT }: Asked) =>
   readObject(
     systemCtx(t.deps),
     {
@@ -38,7 +40,7 @@ const read = ({ type, data = {}, without = [], account_id = Number(world.ids.acc
     {
       account_id,
       permissions: TYPE_PERMISSIONS.filter((permission) => !without.includes(permission)),
-      target: { organizer_id: null, event_id: null },
+      target,
       mode: 'LIVE',
     },
   )
@@ -106,6 +108,23 @@ describe('what FULL shows (HOOK-4)', () => {
   test('of another account there is nothing', async () => {
     const foreign = await createWorld(t, { has_other_event: false })
     expect(await read({ type: 'order.completed', account_id: Number(foreign.ids.account_id) })).toBeNull()
+  })
+
+  test('of an event that was moved away since it happened there is nothing for the endpoint of its former organizer', async () => {
+    const organizer_id = Number(world.ids.organizer_id)
+    const event_id = Number(world.ids.event_id)
+    for (const type of [
+      'order.completed',
+      'attendee.created',
+      'event.updated',
+      'settings.updated',
+      'organizer.updated',
+    ]) {
+      expect(await read({ type, target: { organizer_id, event_id: null } }), type).not.toBeNull()
+      expect(await read({ type, target: { organizer_id: organizer_id + 1_000, event_id: null } }), type).toBeNull()
+      if (type !== 'organizer.updated')
+        expect(await read({ type, target: { organizer_id: null, event_id } }), type).not.toBeNull()
+    }
   })
 
   test('what the rights leave out is left out (TEAM-6)', async () => {

@@ -1,7 +1,7 @@
 import type { ActionSubject } from '#core/platform/actions/action.ts'
 import { ACTIONS, type Action } from '#core/platform/actions/actions.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
-import type { RolePermission } from '#core/platform/permissions.ts'
+import { canOn, type RolePermission } from '#core/platform/permissions.ts'
 import { findAddonGroup } from '#server/catalog/addon-groups/queries.ts'
 import { toAddonGroupView } from '#server/catalog/addon-groups/views.ts'
 import { readAffiliate } from '#server/catalog/affiliates/read-affiliate.ts'
@@ -32,6 +32,7 @@ import { toMessageDetailView } from '#server/messaging/messages/views.ts'
 import type { Actor, Ctx, StaffCtx } from '#server/platform/context/context.ts'
 import { modeOf } from '#server/platform/context/order-mode.ts'
 import { permittedOn } from '#server/platform/context/permitted.ts'
+import { targetOf } from '#server/platform/http/route-event.ts'
 import { readAttendee } from '#server/records/attendees/read-attendee.ts'
 import { readUnit } from '#server/records/order-units/read-order-unit.ts'
 import { readOrder } from '#server/records/orders/read-order.ts'
@@ -142,7 +143,8 @@ export async function readObject(ctx: Ctx, entry: KeptEntry, rights: StoredRight
     const event = entry.event_id === null ? undefined : await findEvent(ctx.db, entry.account_id, entry.event_id)
     const how = entry.type.startsWith('settings.') ? SETTINGS : SUBJECTS[subject]
     const id = how && idOf(how, entry)
-    if (!event || !how || id === undefined || !rights.permissions.includes(how.can)) return null
+    // an event that was moved to another organizer meanwhile is no longer this endpoint's
+    if (!event || !how || id === undefined || !canOn(reader.actor, how.can, targetOf(event))) return null
     return (await how.read({ ctx: reader, event, id })) ?? null
   } catch (error) {
     if (error instanceof AppError && error.code === 'NOT_FOUND') return null
@@ -157,7 +159,8 @@ function idOf({ id }: Subject, entry: KeptEntry): number | undefined {
 }
 
 async function readOrganizer(ctx: StaffCtx, { account_id, organizer_id }: KeptEntry): Promise<unknown> {
-  const row = organizer_id === null ? undefined : await findOrganizer(ctx.db, account_id, organizer_id)
+  if (organizer_id === null || !canOn(ctx.actor, 'organizer.read', { organizer_id, event_id: null })) return null
+  const row = await findOrganizer(ctx.db, account_id, organizer_id)
   return row ? toOrganizerView(row, await findImage(ctx.db, { organizer_id: row.id })) : null
 }
 
