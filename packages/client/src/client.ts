@@ -109,6 +109,8 @@ function addressOf({ path, query: known }: OperationTerms, parameters: Readonly<
     const value = left[name]
     delete left[name]
     if (value === undefined || value === null || value === '') throw new UsageError(`${name} is missing`)
+    // an address reads these as "here" and "one up": another call would be made than the one that was named
+    if (value === '.' || value === '..') throw new UsageError(`${name} is not valid`)
     return encodeURIComponent(String(value))
   })
   const query = new URLSearchParams()
@@ -132,6 +134,8 @@ export class Turnout {
   readonly #connection: Connection
 
   constructor({ url, key, fetch: fetching = globalThis.fetch, wait = waitSeconds }: ClientOptions) {
+    // what a header cannot carry would be quoted, key and all, in the error of whoever tries to send it
+    if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageError('The key has characters that no key has')
     this.#connection = { url, key, fetch: fetching, wait }
   }
 

@@ -75,6 +75,31 @@ describe('a call by its operation id (KEY-18)', () => {
     expect(asked).toEqual([])
   })
 
+  test('no parameter leads to another call, however the address is read', async () => {
+    for (const order_short_id of ['.', '..']) {
+      const { client, asked } = clientOf()
+      await expect(client.call('abandonPublicOrder', { event_id: 7, order_short_id })).rejects.toThrow(UsageError)
+      expect(asked).toEqual([])
+    }
+    for (const order_short_id of ['../..', '%2e%2e', '/', '?a=b', '#', '..\\x']) {
+      const { client, asked } = clientOf(new Response(null, { status: 204 }))
+      await client.call('abandonPublicOrder', { event_id: 7, order_short_id })
+      const { pathname, search } = new URL(asked[0]!.url)
+      expect([decodeURIComponent(pathname.split('/').at(-1) ?? ''), pathname.split('/').length, search]).toEqual([
+        order_short_id,
+        7,
+        '',
+      ])
+    }
+  })
+
+  test('a key that no header carries is refused without being quoted', () => {
+    for (const key of ['tk_live_SECRET\nx', 'tk_live_SECRETé', ''])
+      expect(() => new Turnout({ url: 'https://tickets.example.org', key })).toThrow(
+        expect.objectContaining({ message: expect.not.stringContaining('SECRET') }),
+      )
+  })
+
   test('a refusal is an ApiError with its code, fields, data and the id of the request', async () => {
     const error = { code: 'VALIDATION_FAILED', message: 'Some.', fields: { name: ['Fill in this field.'] } }
     const answer = Response.json({ error }, { status: 422, headers: { 'x-request-id': 'r-1' } })
