@@ -10,7 +10,7 @@ import { removeOldLog } from '#server/platform/event-log/remove-old.ts'
 import { verifyLog } from '#server/platform/event-log/verify-log.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { publishAll } from '#test/event-log.ts'
-import { createEvent, createMember, createOnSaleEvent, createTicket, createUser } from '#test/factories.ts'
+import { createEvent, createMember, createOnSaleEvent, createTicket } from '#test/factories.ts'
 import { createSoldOrder } from '#test/sold-orders.ts'
 import { readCsv } from '#test/spreadsheets.ts'
 
@@ -389,32 +389,6 @@ describe('GET /audit (AUD-1, AUD-2, AUD-9)', () => {
     const told = async (token?: string) => (await auditOf('', token))[0]?.changes[0]
     expect(await told()).toMatchObject({ is_hidden: false, after: 'new@example.org' })
     expect(await told(organizer.token)).toMatchObject({ field: 'email', is_hidden: true, before: null, after: null })
-  })
-
-  test('people are called what this account knows them by, never what they are called elsewhere (USR-8, USR-10)', async () => {
-    const { db } = t.deps
-    const { account_id } = own.account
-    const email = `${CANARY.toLowerCase()}@example.org`
-    const user_id = await createUser(db, { email, first_name: CANARY, last_name: 'Elsewhere' })
-    const asked = { first_name: 'Somebody', email, role: 'ORGANIZER' }
-    expect((await t.call('POST', '/api/users', { as: own.account.token, body: asked })).status).toBe(201)
-    const called = async () => {
-      const { text } = await file(`format=jsonl&${filter('subject', 'user')}${filter('subject_id', user_id)}`)
-      expect(text).not.toContain(CANARY)
-      return (await auditOf(`${filter('subject', 'user')}${filter('subject_id', user_id)}`)).map(
-        ({ subject }) => subject?.name,
-      )
-    }
-    expect(new Set(await called()), 'invited').toEqual(new Set(['Somebody']))
-    await t.call('DELETE', `/api/users/${user_id}/invitation`, { as: own.account.token })
-    expect(new Set(await called()), 'withdrawn').toEqual(new Set([null]))
-    // who was a member keeps the name they had here (USR-8)
-    const former = await createMember(db, account_id, 'ORGANIZER')
-    await change(ctxOf({ account_id, user_id: former.user_id }, 'Jonas Former'), own.event_id, 'By Jonas')
-    await t.call('DELETE', `/api/users/${former.user_id}`, { as: own.account.token })
-    await db.updateTable('users').set({ first_name: CANARY }).where('id', '=', former.user_id).execute()
-    const [removal] = await auditOf(`${filter('subject', 'user')}${filter('subject_id', former.user_id)}`)
-    expect(removal).toMatchObject({ action: 'user.removed', subject: { name: 'Jonas Former' } })
   })
 
   test('rows of before there was a log are marked, those about to be published are not (AUD-9)', async () => {
