@@ -1,4 +1,4 @@
-/** What is refused to those who give rights (TEAM-7, TEAM-8). */
+/** What is refused to those who give rights, or would have more of a thing than an account may have (TEAM-7, TEAM-8, KEY-1, HOOK-1). */
 export const ACCESS_ERRORS = {
   LIMIT_REACHED: {
     status: 409,

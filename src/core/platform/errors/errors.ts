@@ -11,7 +11,7 @@ import { SSO_ERRORS } from './sso-errors.ts'
 import { UNIT_ERRORS } from './unit-errors.ts'
 import { WEBHOOK_ERRORS } from './webhook-errors.ts'
 
-export interface ErrorEntry {
+interface ErrorEntry {
   readonly status: 400 | 401 | 402 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 502 | 503
   readonly message: Message
 }

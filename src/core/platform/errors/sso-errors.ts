@@ -1,5 +1,3 @@
-import type { ErrorEntry } from './errors.ts'
-
 /** Sign-on (file 11, ACCESS-8 to ACCESS-13). */
 export const SSO_ERRORS = {
   SSO_FAILED: {
@@ -18,10 +16,6 @@ export const SSO_ERRORS = {
     status: 409,
     message: /*i18n*/ { id: 'error.DOMAIN_NOT_VERIFIED', message: 'Verify the domain first.' },
   },
-  LIMIT_REACHED: {
-    status: 409,
-    message: /*i18n*/ { id: 'error.LIMIT_REACHED', message: 'The limit is reached. Remove one first.' },
-  },
   DOMAIN_TAKEN: {
     status: 422,
     message: /*i18n*/ {
@@ -29,4 +23,4 @@ export const SSO_ERRORS = {
       message: 'Another account has verified this domain.',
     },
   },
-} as const satisfies Record<string, ErrorEntry>
+} as const

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { eventDefaultsEndpoints } from '#core/catalog/event-defaults/endpoints.ts'
-import { ownAccount } from '#server/identity/accounts/own-account.ts'
+import { ownAccount } from '#server/platform/context/own-account.ts'
 import { route } from '#server/platform/http/route.ts'
 import { readEventDefaults, updateEventDefaults } from './update-event-defaults.ts'
 

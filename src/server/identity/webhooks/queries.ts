@@ -147,20 +147,18 @@ export const deleteWebhookRow = (tx: Tx, id: number, now: Date) =>
   })
 
 /** Those that go with their target, by ascending id and locked (HOOK-2d, BO-83). */
-export function lockWebhooksOf(
+export const lockWebhooksOf = (
   tx: Tx,
   target: { readonly event_id: number } | { readonly organizer_id: number } | { readonly account_id: number },
-) {
-  const [[column, value] = ['event_id', 0]] = Object.entries(target)
-  return tx
+) =>
+  tx
     .selectFrom('webhook_endpoints')
     .select(['id', 'account_id', 'event_id', 'url'])
-    .where(sql.ref(column), '=', value)
+    .where((eb) => eb.and(target))
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-}
 
 /** Active or paused endpoints of these accounts that are not for another event (LOGE-5). */
 export const listReceivers = (

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountWebhookEndpoints, eventWebhookEndpoints } from '#core/identity/webhooks/endpoints.ts'
-import { ownAccount } from '#server/identity/accounts/own-account.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
+import { ownAccount } from '#server/platform/context/own-account.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { WebhookRef } from './check-webhook.ts'
 import { createWebhook } from './create-webhook.ts'

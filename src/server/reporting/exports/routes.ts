@@ -4,6 +4,7 @@ import type { CheckedListQuery } from '#core/platform/list-query.ts'
 import { exportEndpoints } from '#core/reporting/exports/endpoints.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
+import { ownAccount } from '#server/platform/context/own-account.ts'
 import type { FileColumn } from '#server/platform/files/file-cells.ts'
 import { route } from '#server/platform/http/route.ts'
 import { exportEvents, exportOrganizers, exportTaxesAndFees, exportUsers } from './export-account.ts'
@@ -79,7 +80,7 @@ function accountRoutes(app: FastifyInstance): void {
     return sendExport(ctx, reply, { ...query, list: 'users', asked: list, zone, ...exportUsers(ctx, { list, zone }) })
   })
   route(app, exportEndpoints.taxes_and_fees, async (ctx, { params, list, query, reply }) => {
-    if (params.account_id !== ctx.actor.account_id) throw new AppError('NOT_FOUND')
+    ownAccount(ctx, params)
     await throttleExport(ctx)
     const zone = await findAccountZone(ctx.db, ctx.actor.account_id)
     const made = exportTaxesAndFees(ctx, { list, zone })

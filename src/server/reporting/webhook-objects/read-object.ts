@@ -33,6 +33,7 @@ import type { Actor, Ctx, StaffCtx } from '#server/platform/context/context.ts'
 import { modeOf } from '#server/platform/context/order-mode.ts'
 import { permittedOn } from '#server/platform/context/permitted.ts'
 import { targetOf } from '#server/platform/http/route-event.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { readAttendee } from '#server/records/attendees/read-attendee.ts'
 import { readUnit } from '#server/records/order-units/read-order-unit.ts'
 import { readOrder } from '#server/records/orders/read-order.ts'
@@ -45,6 +46,14 @@ interface Asked {
 }
 type Read = (asked: Asked) => Promise<unknown>
 
+/** How the subject of an entry is read, and by which permission (HOOK-4). */
+interface Subject {
+  readonly can: RolePermission
+  /** Where the entry has its id. */
+  readonly id: 'order_id' | 'attendee_id' | `data.${string}` | null
+  readonly read: Read
+}
+
 /** A row as the API shows it; nothing when it is gone. */
 const shown =
   <Row>(find: (asked: Asked) => Promise<Row | undefined>, show: (row: Row, asked: Asked) => unknown): Read =>
@@ -53,13 +62,17 @@ const shown =
     return row === undefined ? null : show(row, asked)
   }
 
-/** How the subject of an entry is read, and by which permission (HOOK-4). */
-interface Subject {
-  readonly can: RolePermission
-  /** Where the entry has its id. */
-  readonly id: 'order_id' | 'attendee_id' | `data.${string}` | null
-  readonly read: Read
+interface PartOfEvent<Row> extends Omit<Subject, 'read'> {
+  readonly find: (db: Db, event_id: number, id: number) => Promise<Row | undefined>
+  readonly show: (row: Row) => unknown
 }
+
+/** What an event has any number of, each found by its id and told to every reader alike. */
+const partOfEvent = <Row>({ can, id, find, show }: PartOfEvent<Row>): Subject => ({
+  can,
+  id,
+  read: shown(({ ctx, event, id }) => find(ctx.db, event.id, id), show),
+})
 
 const SUBJECTS: Partial<Record<ActionSubject, Subject>> = {
   event: { can: 'event.read', id: null, read: ({ ctx, event }) => loadEventView(ctx, event) },
@@ -72,36 +85,32 @@ const SUBJECTS: Partial<Record<ActionSubject, Subject>> = {
     id: 'data.ticket_id',
     read: async ({ ctx, event, id }) => (await loadTicketViews(ctx, event.id)).find((ticket) => ticket.id === id),
   },
-  addon_group: {
+  addon_group: partOfEvent({
     can: 'ticket.read',
     id: 'data.addon_group_id',
-    read: shown(({ ctx, event, id }) => findAddonGroup(ctx.db, event.id, id), toAddonGroupView),
-  },
-  basket_rule: {
+    find: findAddonGroup,
+    show: toAddonGroupView,
+  }),
+  basket_rule: partOfEvent({
     can: 'ticket.read',
     id: 'data.basket_rule_id',
-    read: shown(({ ctx, event, id }) => findBasketRule(ctx.db, event.id, id), toBasketRuleView),
-  },
-  promo_code: {
+    find: findBasketRule,
+    show: toBasketRuleView,
+  }),
+  promo_code: partOfEvent({
     can: 'promo_code.read',
     id: 'data.promo_code_id',
-    read: shown(({ ctx, event, id }) => findPromoCode(ctx.db, event.id, id), toPromoCodeView),
-  },
-  discount_rule: {
+    find: findPromoCode,
+    show: toPromoCodeView,
+  }),
+  discount_rule: partOfEvent({
     can: 'discount.read',
     id: 'data.discount_rule_id',
-    read: shown(({ ctx, event, id }) => findDiscountRule(ctx.db, event.id, id), toDiscountRuleView),
-  },
-  question: {
-    can: 'question.read',
-    id: 'data.question_id',
-    read: shown(({ ctx, event, id }) => findQuestion(ctx.db, event.id, id), toQuestionView),
-  },
-  capacity: {
-    can: 'capacity.read',
-    id: 'data.capacity_id',
-    read: shown(({ ctx, event, id }) => findCapacity(ctx.db, event.id, id), toCapacityView),
-  },
+    find: findDiscountRule,
+    show: toDiscountRuleView,
+  }),
+  question: partOfEvent({ can: 'question.read', id: 'data.question_id', find: findQuestion, show: toQuestionView }),
+  capacity: partOfEvent({ can: 'capacity.read', id: 'data.capacity_id', find: findCapacity, show: toCapacityView }),
   affiliate: {
     can: 'affiliate.read',
     id: 'data.affiliate_id',
