@@ -266,6 +266,24 @@ export const accountScenes = ({ organizer_id }: World): Scene[] => [
       await choose('Remove user')
     },
   },
+  {
+    ...admin,
+    name: 'user-roles',
+    route: '/account/users',
+    path: `${paths.account('users')}?query=Maximiliane`,
+    act: async ({ rowMenu, choose }) => {
+      await rowMenu()
+      await choose('Change roles')
+    },
+  },
+  { ...admin, name: 'roles', route: '/account/roles', path: paths.account('roles') },
+  {
+    ...admin,
+    name: 'role-form',
+    route: '/account/roles',
+    path: paths.account('roles'),
+    act: ({ press }) => press('Create role'),
+  },
   { as: 'organizer', name: 'no-permission', route: '/account/users', path: paths.account('users') },
   { ...admin, name: 'security', route: '/account/security', path: paths.account('security') },
   { ...admin, name: 'payment-test', route: '/account/payment', path: paths.account('payment') },

@@ -45,6 +45,7 @@ export const FURTHER_BACK_OFFICE_ROUTES = [
   '/auth/sso/:connection',
   '/account/organizers',
   '/account/security',
+  '/account/roles',
   '/account/keys',
   '/account/webhooks',
   '/account/webhooks/:webhook_id',

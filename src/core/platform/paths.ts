@@ -26,6 +26,7 @@ export const paths = {
       | 'taxes-and-fees'
       | 'event-defaults'
       | 'users'
+      | 'roles'
       | 'keys'
       | 'webhooks'
       | 'payment'

@@ -44,4 +44,17 @@ export function rolePermissions(chosen: readonly RolePermission[]): RolePermissi
   return ASSIGNABLE_PERMISSIONS.filter((one) => ALWAYS_IN_ROLES.includes(one) || chosen.includes(one) || reads.has(one))
 }
 
+/**
+ * What is chosen after a tick came or went: whoever may no longer see a thing no longer changes it, and whoever changes it
+ * sees it (TEAM-1).
+ */
+export function choosePermissions(
+  before: readonly RolePermission[],
+  after: readonly RolePermission[],
+): RolePermission[] {
+  const dropped = before.filter((one) => !after.includes(one))
+  const kept = after.filter((one) => !dropped.some((gone) => gone === readOf(one)))
+  return rolePermissions(kept).filter((one) => !ALWAYS_IN_ROLES.includes(one))
+}
+
 nameViews({ RoleView })

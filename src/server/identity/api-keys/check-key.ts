@@ -1,5 +1,5 @@
 import { MAX_KEY_DAYS, MAX_USABLE_KEYS, MIN_KEY_DAYS } from '#core/identity/api-keys/limits.ts'
-import { AppError } from '#core/platform/errors/errors.ts'
+import { AppError, fieldError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
 import { KEY_PERMISSIONS } from '#core/platform/keys/key-access.ts'
 import { DAY_MS } from '#core/platform/limits.ts'
@@ -63,7 +63,7 @@ export async function checkGiven(tx: Tx, { giver, account_id, permissions, targe
   for (const [place, target] of targets.entries()) {
     const organizer_id = known.find((one) => one.place === place)?.organizer_id ?? null
     const lacking = permissions.filter((one) => !canGive(giver, one, { organizer_id, event_id: target.event_id }))
-    if (lacking.length > 0) throw new AppError('GRANT_EXCEEDS_OWN', { data: { permissions: lacking, target } })
+    if (lacking.length > 0) throw fieldError('GRANT_EXCEEDS_OWN', 'permissions', { permissions: lacking, target })
   }
 }
 

@@ -161,10 +161,12 @@ describe('nobody gives what they lack on that target (TEAM-7)', () => {
     const refused = await give(user_id, [{ role: 'BOX_OFFICE', event_id }], token)
     expect([refused.status, refused.body.error.code]).toEqual([403, 'GRANT_EXCEEDS_OWN'])
     expect(refused.body.error.data.permissions).toContain('order.write')
+    expect(Object.keys(refused.body.error.fields)).toEqual(['grants.0.role'])
     const own = await createRole(t.deps.db, owner.account_id, [...ALWAYS_IN_ROLES, 'order.read'])
     expect((await give(user_id, [{ role_id: own, event_id }], token)).status).toBe(200)
     const update = await t.call('PUT', `/api/users/${user_id}`, { as: token, body: { role: 'ADMIN' } })
     expect(update.body.error.code).toBe('GRANT_EXCEEDS_OWN')
+    expect(Object.keys(update.body.error.fields)).toEqual(['role'])
     const person = { first_name: 'Mara', email: 'mara@example.org' }
     for (const given of [{ role: 'ORGANIZER' }, { grants: [{ role: 'DOOR' }] }]) {
       const invited = await t.call('POST', '/api/users', { as: token, body: { ...person, ...given } })
@@ -204,7 +206,8 @@ describe('nobody gives what they lack on that target (TEAM-7)', () => {
     const base = `/api/accounts/${owner.account_id}/roles`
     const put = (permissions: string[]) =>
       t.call('PUT', `${base}/${role_id}`, { as: token, body: { name: 'Lead', permissions } })
-    expect((await put([...LEAD, 'order.refund'])).body.error.code).toBe('GRANT_EXCEEDS_OWN')
+    const { error } = (await put([...LEAD, 'order.refund'])).body
+    expect([error.code, Object.keys(error.fields)]).toEqual(['GRANT_EXCEEDS_OWN', ['permissions']])
     expect((await put([...LEAD])).status).toBe(200)
     const made = await t.call('POST', base, { as: token, body: { name: 'Sly', permissions: ['api_key.write'] } })
     expect(made.body.error.code).toBe('GRANT_EXCEEDS_OWN')

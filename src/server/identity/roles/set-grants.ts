@@ -1,7 +1,7 @@
 import { columnRole, exceeding, grantKey } from '#core/identity/grants/check-granting.ts'
 import { type OwnRoles, resolveGrants, type StoredGrant } from '#core/identity/grants/resolve-grants.ts'
 import type { GrantInput } from '#core/identity/grants/schema.ts'
-import { AppError } from '#core/platform/errors/errors.ts'
+import { AppError, fieldError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES, type FieldMessageId } from '#core/platform/errors/field-messages.ts'
 import type { Target } from '#core/platform/permissions.ts'
 import { parseInstantInput } from '#core/platform/time.ts'
@@ -81,6 +81,8 @@ export interface GrantChange {
   /** The membership is locked, and the account, in front of it. */
   readonly membership: Membership
   readonly input: readonly GrantInput[]
+  /** They follow from `role`, which is where a refusal is told then. */
+  readonly is_by_role?: boolean
   /** Asked once it is known that something changes (USR-9). */
   readonly refuse: () => void
 }
@@ -89,7 +91,11 @@ export interface GrantChange {
  * Gives a member exactly these grants (TEAM-9). What is new, or lasts longer than before, must be the giver's own on that
  * target (TEAM-7): GRANT_EXCEEDS_OWN names what they lack. What `account_users.role` says follows (TEAM-10).
  */
-export async function setGrants(tx: Tx, ctx: UserCtx, { membership, input, refuse }: GrantChange): Promise<void> {
+export async function setGrants(
+  tx: Tx,
+  ctx: UserCtx,
+  { membership, input, is_by_role = false, refuse }: GrantChange,
+): Promise<void> {
   const wanted = readWanted(input, ctx.now)
   const stored = await listGrants(tx, membership.id, ctx.now)
   const before = new Map(stored.map((one) => [grantKey(one), one]))
@@ -100,7 +106,8 @@ export async function setGrants(tx: Tx, ctx: UserCtx, { membership, input, refus
   )
   if (taken.length + given.length === 0) return
   refuse()
-  await checkGiven(tx, ctx, { membership, wanted, given, before })
+  const placeOf = (index: number) => (is_by_role ? 'role' : `grants.${index}.role`)
+  await checkGiven(tx, ctx, { membership, wanted, given, before, placeOf })
   if (taken.length > 0)
     await deleteGrants(
       tx,
@@ -122,7 +129,7 @@ export async function setGrants(tx: Tx, ctx: UserCtx, { membership, input, refus
 /** Who lets a member in again gives them back what they were granted, so it must be the giver's own as well (TEAM-7). */
 export async function checkGivenBack(tx: Tx, ctx: UserCtx, membership: Membership): Promise<void> {
   const stored = await listGrants(tx, membership.id, ctx.now)
-  await checkGiven(tx, ctx, { membership, wanted: stored, given: stored, before: new Map() })
+  await checkGiven(tx, ctx, { membership, wanted: stored, given: stored, before: new Map(), placeOf: () => 'status' })
 }
 
 const rowOf = ({ id, account_id }: Membership, one: Wanted, now: Date) => ({
@@ -138,13 +145,16 @@ interface Given {
   readonly wanted: readonly Wanted[]
   readonly given: readonly Wanted[]
   readonly before: ReadonlyMap<string, { readonly ends_at: Date | null }>
+  /** The field that gives one of the wanted. */
+  readonly placeOf: (index: number) => string
 }
 
 /** A grant that only ends sooner takes rights and gives none. */
 const isShortened = (was: { readonly ends_at: Date | null } | undefined, { ends_at }: Wanted): boolean =>
   was !== undefined && ends_at !== null && (was.ends_at === null || ends_at <= was.ends_at)
 
-async function checkGiven(tx: Tx, ctx: UserCtx, { membership, wanted, given, before }: Given): Promise<void> {
+async function checkGiven(tx: Tx, ctx: UserCtx, change: Given): Promise<void> {
+  const { membership, wanted, given, before, placeOf } = change
   const own = await listOwnRoles(tx, membership.account_id)
   const targetOf = await findTargetOf(tx, membership, { wanted, own })
   const granter = await readGranter(tx, ctx, own)
@@ -152,6 +162,7 @@ async function checkGiven(tx: Tx, ctx: UserCtx, { membership, wanted, given, bef
     if (isShortened(before.get(grantKey(one)), one)) continue
     const [{ permissions }] = resolveGrants([one], own) as [ReturnType<typeof resolveGrants>[number]]
     const lacking = exceeding(granter, permissions, targetOf(one))
-    if (lacking.length > 0) throw new AppError('GRANT_EXCEEDS_OWN', { data: { permissions: lacking } })
+    if (lacking.length > 0)
+      throw fieldError('GRANT_EXCEEDS_OWN', placeOf(wanted.indexOf(one)), { permissions: lacking })
   }
 }

@@ -38,7 +38,7 @@ export async function inviteUser(ctx: UserCtx, input: InviteUserInput): Promise<
       })
       const membership = { id: membership_id, account_id, user_id }
       const given = input.grants ?? [{ role: input.role ?? 'ORGANIZER' }]
-      await setGrants(tx, ctx, { membership, input: given, refuse: () => {} })
+      await setGrants(tx, ctx, { membership, input: given, is_by_role: !input.grants, refuse: () => {} })
       await sendInvitation(tx, ctx, { membership_id, user_id, follows: after('user.invited', 'mails.send') })
       await audit(tx, ctx, 'user.invited', { account_id, data: { user_id, role: input.role ?? 'LIMITED' } })
       return readMember(tx, ctx, { account_id, user_id })

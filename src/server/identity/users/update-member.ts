@@ -49,7 +49,13 @@ export async function updateMember(ctx: UserCtx, user_id: number, input: MemberI
     const stored = await listGrants(tx, membership.id, ctx.now)
     const wanted = grants ?? (role ? grantsForRole(stored.map(toGrantInput), role) : null)
     // any change of the grants is refused as a change of the role is
-    if (wanted) await setGrants(tx, ctx, { membership, input: wanted, refuse: () => refuse({ role: 'OTHER' }) })
+    if (wanted)
+      await setGrants(tx, ctx, {
+        membership,
+        input: wanted,
+        is_by_role: !grants,
+        refuse: () => refuse({ role: 'OTHER' }),
+      })
     if (status === MembershipStatus.ACTIVE && from === MembershipStatus.INACTIVE)
       await checkGivenBack(tx, ctx, membership)
     const values = { updated_at: ctx.now }

@@ -11,6 +11,7 @@ import {
   IconScale,
   IconSettings,
   IconShieldLock,
+  IconUserShield,
   IconUsers,
   IconWebhook,
 } from '@tabler/icons-react'
@@ -25,6 +26,7 @@ export interface AccountSection {
     | 'taxes-and-fees'
     | 'event-defaults'
     | 'users'
+    | 'roles'
     | 'keys'
     | 'webhooks'
     | 'payment'
@@ -78,7 +80,14 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
     label: msg`Users`,
     icon: IconUsers,
     can: 'user.read',
-    lazy: async () => ({ Component: (await import('#web/identity/users/users-page.tsx')).UsersPage }),
+    lazy: async () => ({ Component: (await import('./users-section.tsx')).UsersSection }),
+  },
+  {
+    tab: 'roles',
+    label: msg`Roles`,
+    icon: IconUserShield,
+    can: 'user.read',
+    lazy: async () => ({ Component: (await import('#web/identity/roles/roles-page.tsx')).RolesPage }),
   },
   {
     tab: 'keys',

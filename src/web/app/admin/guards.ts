@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { ALWAYS_IN_ROLES } from '#core/identity/roles/schema.ts'
 import { paths } from '#core/platform/paths.ts'
 import { can, canOn, type RolePermission } from '#core/platform/permissions.ts'
 import { eventQueries } from '#web/catalog/events/api.ts'
@@ -31,7 +32,7 @@ export const requirePermission = (permission: RolePermission) => async (args: Lo
 
 /**
  * The same for a screen of an event: what is granted on it counts (TEAM-5). Whoever may not open the dashboard, where an
- * event's address leads, comes to the first screen they may open.
+ * event's address leads, comes to the first screen that their role is about; of a door that is check-in.
  */
 export const requireSection = (section: Section) => async (args: LoaderFunctionArgs) => {
   const me = await requireLogin(args)
@@ -39,7 +40,9 @@ export const requireSection = (section: Section) => async (args: LoaderFunctionA
   const opens = ({ can: permission }: Section) =>
     canOn(me, permission, { organizer_id: event.organizer.id, event_id: event.id })
   if (opens(section)) return null
-  const first = SECTIONS.find((one) => one.path !== '' && opens(one) && (one.is_shown?.(event) ?? true))
+  const shown = SECTIONS.filter((one) => opens(one) && (one.is_shown?.(event) ?? true))
+  const first =
+    shown.find((one) => !ALWAYS_IN_ROLES.includes(one.can)) ?? shown.find(({ path }) => path === 'check-in') ?? shown[0]
   if (section.path === '' && first) throw redirect(paths.manageEvent(event.id, first.path))
   throw new Response(null, { status: 403 })
 }

@@ -36,7 +36,7 @@ export interface Section {
   readonly group?: MessageDescriptor
   readonly lazy: Extract<RouteObject['lazy'], () => unknown>
   readonly count?: (event: EventView) => number
-  /** The dashboard says the same figure larger. */
+  /** A figure of the event (stats.read); the dashboard says it larger. */
   readonly is_counted_on_dashboard?: true
   readonly is_shown?: (event: EventView) => boolean
 }
@@ -47,7 +47,7 @@ export const SECTIONS: readonly Section[] = [
     path: 'getting-started',
     label: msg`Getting started`,
     icon: IconFlag,
-    can: 'event.read',
+    can: 'event.write',
     lazy: async () => ({
       Component: (await import('#web/reporting/stats/getting-started-page.tsx')).GettingStartedPage,
     }),

@@ -8,10 +8,10 @@ import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { refuseCurrency } from '#core/catalog/events/currency-rule.ts'
 import { formatMoney } from '#core/platform/money.ts'
 import { paths } from '#core/platform/paths.ts'
-import { can } from '#core/platform/permissions.ts'
+import { can, canOn } from '#core/platform/permissions.ts'
 import { useEvent } from '#web/catalog/events/use-event.ts'
 import { organizerQueries } from '#web/catalog/organizers/api.ts'
-import { useMe } from '#web/identity/session/actor.ts'
+import { useMe, useMeAnywhere } from '#web/identity/session/actor.ts'
 import { DateTimeInput, EventDateRange } from '#web/platform/ui/display/dates.tsx'
 import { useLocaleTag } from '#web/platform/ui/display/money.tsx'
 import { FormCard } from '#web/platform/ui/forms/form-card.tsx'
@@ -24,7 +24,7 @@ import { useEventForm } from './use-settings-form.ts'
 export function BasicDetailsCard() {
   const { t } = useLingui()
   const event = useEvent()
-  const organizers = useQuery(organizerQueries.list())
+  const organizers = useOrganizerChoices(event)
   const [has_moved, setMoved] = useState(false)
   const resource = useEventForm(
     event,
@@ -50,15 +50,11 @@ export function BasicDetailsCard() {
   const { values } = form
   const moves_zone = values.timezone !== event.timezone
   const moves_dates = values.start_date !== event.start_date || values.end_date !== event.end_date
-  const choices = (organizers.data?.data ?? [event.organizer]).map(({ id, name }) => ({
-    value: String(id),
-    label: name,
-  }))
   return (
     <FormCard title={t`Basic details`} resource={resource}>
       <TextInput label={t`Title`} {...form.getInputProps('title')} />
       <RichTextInput label={t`Description (optional)`} {...form.getInputProps('description')} />
-      <Select label={t`Organizer`} data={choices} {...form.getInputProps('organizer_id')} />
+      <Select label={t`Organizer`} data={organizers} {...form.getInputProps('organizer_id')} />
       {event.dates_count > 1 ? (
         <SeveralDates event={event} />
       ) : (
@@ -96,6 +92,16 @@ export function BasicDetailsCard() {
       {has_moved && !moves_dates && event.stats.orders_created > 0 && <TellThem event_id={event.id} />}
     </FormCard>
   )
+}
+
+/** The event's own, and those that one may make events for (TEAM-4). */
+function useOrganizerChoices({ organizer }: EventView) {
+  const me = useMeAnywhere()
+  const known = useQuery({ ...organizerQueries.list(), enabled: can(me, 'organizer.read') }).data?.data ?? []
+  const others = known.filter(
+    ({ id }) => id !== organizer.id && canOn(me, 'event.create', { organizer_id: id, event_id: null }),
+  )
+  return [organizer, ...others].map(({ id, name }) => ({ value: String(id), label: name }))
 }
 
 /** With one date this is all there is of dates (DAT-1, BO-60). */

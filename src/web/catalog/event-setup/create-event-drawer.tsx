@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { EventInput } from '#core/catalog/event-setup/schema.ts'
 import { paths } from '#core/platform/paths.ts'
+import { canEverywhere, canOn } from '#core/platform/permissions.ts'
 import { createEvent } from '#web/catalog/events/api.ts'
 import { organizerQueries } from '#web/catalog/organizers/api.ts'
 import { OrganizerDialog } from '#web/catalog/organizers/organizer-dialog.tsx'
@@ -36,7 +37,8 @@ const toInput = ({ organizer_id, start_date, ...rest }: Values): z.input<typeof 
 /** BO-11; leads to getting started. */
 export function CreateEventDrawer({ onClose, organizer_id }: { onClose: () => void; organizer_id?: number }) {
   const { t } = useLingui()
-  const { account } = useMe()
+  const me = useMe()
+  const { account } = me
   const navigate = useNavigate()
   const organizers = useQuery(organizerQueries.list())
   const [adds_organizer, setAddsOrganizer] = useState(false)
@@ -58,7 +60,9 @@ export function CreateEventDrawer({ onClose, organizer_id }: { onClose: () => vo
     failed: t`The event was not created. Your entries are still here. Try again.`,
   })
   const { form } = resource
-  const choices = (organizers.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  const choices = (organizers.data?.data ?? [])
+    .filter(({ id }) => canOn(me, 'event.create', { organizer_id: id, event_id: null }))
+    .map(({ id, name }) => ({ value: String(id), label: name }))
   const only = choices.length === 1 ? (choices[0]?.value ?? null) : null
   return (
     <>
@@ -71,9 +75,12 @@ export function CreateEventDrawer({ onClose, organizer_id }: { onClose: () => vo
             {...form.getInputProps('organizer_id')}
             value={form.values.organizer_id ?? only}
           />
-          <Button variant="transparent" size="compact-sm" px={0} onClick={() => setAddsOrganizer(true)}>
-            <Trans>Create an organizer</Trans>
-          </Button>
+          {/* a new one is in no grant but those for the account (TEAM-1) */}
+          {canEverywhere(me, 'organizer.write') && (
+            <Button variant="transparent" size="compact-sm" px={0} onClick={() => setAddsOrganizer(true)}>
+              <Trans>Create an organizer</Trans>
+            </Button>
+          )}
         </div>
         <FieldRow>
           <DateTimeInput label={t`Start`} {...form.getInputProps('start_date')} />

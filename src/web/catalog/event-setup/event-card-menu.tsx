@@ -74,7 +74,8 @@ export function EventCardMenu({ event }: { event: EventListView }) {
             <Trans>Check-in</Trans>
           </Menu.Item>
         )}
-        {can(me, 'event.duplicate') && (
+        {/* a copy is a new event of the organizer (TEAM-4) */}
+        {can(me, 'event.duplicate') && can(me, 'event.create') && (
           <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => setDuplicates(true)}>
             <Trans>Duplicate</Trans>
           </Menu.Item>

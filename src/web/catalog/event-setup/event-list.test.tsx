@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerRows, LONG, serveBackOffice } from '#test/back-office-calls.ts'
 import { showInBackOffice } from '#test/back-office-screen.tsx'
+import { granted } from '#test/granted.ts'
 import { queryClient } from '#web/platform/client/query-client.ts'
 import { EventsPage } from './events-page.tsx'
 
@@ -17,15 +19,15 @@ const event = (id: number, values: object = {}) => ({
   currency: 'EUR',
   images: [],
   is_online_event: true,
-  organizer: { name: 'Pier' },
+  organizer: { id: 2, name: 'Pier' },
   is_test_mode: false,
   stats: { tickets_sold: 31, orders_created: 17, gross_sales: 74_400, net_sales: 60_000, views: 213 },
   check_in_stats: { total_attendees: 31, total_checked_in_attendees: 0 },
   ...values,
 })
 
-function open(events: readonly object[], address = '/manage/events') {
-  const api = serveBackOffice({ 'GET /events': answerRows(events) })
+function open(events: readonly object[], address = '/manage/events', me: object = {}) {
+  const api = serveBackOffice({ 'GET /events': answerRows(events) }, me)
   showInBackOffice(<EventsPage />, { route: '/manage/events/:events_state?', address })
   return api
 }
@@ -87,4 +89,27 @@ test.each([
 test('without any event: what to do (LST-20)', async () => {
   open([])
   expect(await screen.findByRole('heading', { name: 'Nothing planned yet' })).toBeDefined()
+})
+
+test('whoever may create no event is offered none, not even where there is none yet (TEAM-4, UIX-5)', async () => {
+  open([], '/manage/events', granted('ORGANIZER', { event_id: 9 }))
+  expect(await screen.findByText('Events that your role opens appear here once they are created.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Create/ })).toBeNull()
+})
+
+test('a copy is offered where events may be made, archiving where it is one’s own (TEAM-4, TEAM-5)', async () => {
+  const hand = userEvent.setup()
+  const grants = [...granted('ORGANIZER', { event_id: 1 }).grants, ...granted('ORGANIZER', { organizer_id: 3 }).grants]
+  const rows = [event(1), event(2, { organizer: { id: 3, name: 'Club' } }), event(4)]
+  open(rows, '/manage/events', { kind: 'USER', grants })
+  const items = async (title: string) => {
+    await hand.click(await screen.findByRole('button', { name: `Actions for ${title}` }))
+    const found = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
+    await hand.keyboard('{Escape}')
+    await vi.waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull())
+    return found
+  }
+  expect(await items('Ferry 1')).toEqual(['Manage', 'View page', 'Check-in', 'Archive'])
+  expect(await items('Ferry 2')).toEqual(['Manage', 'View page', 'Check-in', 'Duplicate', 'Archive'])
+  expect(await items('Ferry 4')).toEqual(['Manage', 'View page'])
 })

@@ -28,7 +28,8 @@ interface EventListProps {
   readonly tab: EventTab
   readonly list: ListState
   readonly query: UseQueryResult<ListAnswerOf<EventListView>>
-  readonly onCreate: () => void
+  /** null for those who may not create events here. */
+  readonly onCreate: (() => void) | null
 }
 
 /** LST-1 as cards. */
@@ -239,7 +240,7 @@ function NextActions({ event }: { event: EventListView }) {
 }
 
 /** An empty tab says what would stand in it (LST-20). */
-function NoEvents({ tab, onCreate }: { tab: EventTab; onCreate: () => void }) {
+function NoEvents({ tab, onCreate }: Pick<EventListProps, 'tab' | 'onCreate'>) {
   const { t } = useLingui()
   if (tab === 'ended')
     return <EmptyState drawing="event" title={t`No ended events`} text={t`Events appear here once they are over.`} />
@@ -249,6 +250,14 @@ function NoEvents({ tab, onCreate }: { tab: EventTab; onCreate: () => void }) {
         drawing="event"
         title={t`Nothing archived`}
         text={t`Archive an event to take it out of your lists. Its orders stay.`}
+      />
+    )
+  if (!onCreate)
+    return (
+      <EmptyState
+        drawing="event"
+        title={t`Nothing planned yet`}
+        text={t`Events that your role opens appear here once they are created.`}
       />
     )
   return (

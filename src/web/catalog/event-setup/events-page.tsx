@@ -79,7 +79,7 @@ export function EventsPage() {
           filters={filters}
         />
       )}
-      <EventList tab={tab} list={list} query={events} onCreate={() => setCreates('event')} />
+      <EventList tab={tab} list={list} query={events} onCreate={may_create ? () => setCreates('event') : null} />
       {creates === 'event' && <CreateEventDrawer onClose={() => setCreates(null)} />}
       {creates === 'organizer' && (
         <OrganizerDialog

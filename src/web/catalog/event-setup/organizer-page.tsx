@@ -6,10 +6,12 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { OrganizerView } from '#core/catalog/organizers/schema.ts'
 import { paths } from '#core/platform/paths.ts'
+import { canOn, type RolePermission } from '#core/platform/permissions.ts'
 import { eventQueries } from '#web/catalog/events/api.ts'
 import { organizerQueries } from '#web/catalog/organizers/api.ts'
 import { OrganizerDialog } from '#web/catalog/organizers/organizer-dialog.tsx'
 import { useDeleteOrganizer } from '#web/catalog/organizers/use-delete-organizer.ts'
+import { useMe } from '#web/identity/session/actor.ts'
 import { ListTools } from '#web/platform/ui/lists/list-tools.tsx'
 import { useListState } from '#web/platform/ui/lists/use-list-state.ts'
 import { Page, PageHeader } from '#web/platform/ui/page-header.tsx'
@@ -33,9 +35,11 @@ export function OrganizerPage() {
   const filters = useEventFilters(tab, { of_organizer: true })
   const is_empty = events.data?.meta.total === 0 && !list.is_narrowed
   const [creates, setCreates] = useState(false)
+  const on = { organizer_id: organizer.id, event_id: null }
+  const create = canOn(useMe(), 'event.create', on) ? () => setCreates(true) : null
   return (
     <Page>
-      <OrganizerHead key={organizer.id} organizer={organizer} onCreate={() => setCreates(true)} />
+      <OrganizerHead key={organizer.id} organizer={organizer} onCreate={create} />
       <EventTabs tab={tab} to={(one) => `${paths.organizerEvents(organizer.id)}/${one}`} />
       {!is_empty && (
         <ListTools
@@ -50,13 +54,15 @@ export function OrganizerPage() {
           filters={filters}
         />
       )}
-      <EventList tab={tab} list={list} query={events} onCreate={() => setCreates(true)} />
+      <EventList tab={tab} list={list} query={events} onCreate={create} />
       {creates && <CreateEventDrawer organizer_id={organizer.id} onClose={() => setCreates(false)} />}
     </Page>
   )
 }
 
-function OrganizerHead({ organizer, onCreate }: { organizer: OrganizerView; onCreate: () => void }) {
+function OrganizerHead({ organizer, onCreate }: { organizer: OrganizerView; onCreate: (() => void) | null }) {
+  const me = useMe()
+  const may = (permission: RolePermission) => canOn(me, permission, { organizer_id: organizer.id, event_id: null })
   const navigate = useNavigate()
   const [edits, setEdits] = useState(false)
   const remove = useDeleteOrganizer(() => navigate(paths.events()))
@@ -96,17 +102,21 @@ function OrganizerHead({ organizer, onCreate }: { organizer: OrganizerView; onCr
             >
               <Trans>Public page</Trans>
             </Button>
-            <Button leftSection={<IconPencil size={16} />} onClick={() => setEdits(true)}>
-              <Trans>Edit</Trans>
-            </Button>
-            {organizer.events_count === 0 && (
+            {may('organizer.write') && (
+              <Button leftSection={<IconPencil size={16} />} onClick={() => setEdits(true)}>
+                <Trans>Edit</Trans>
+              </Button>
+            )}
+            {may('organizer.delete') && organizer.events_count === 0 && (
               <Button leftSection={<IconTrash size={16} />} onClick={() => remove(organizer)}>
                 <Trans>Delete</Trans>
               </Button>
             )}
-            <CreateButton onClick={onCreate}>
-              <Trans>Create event</Trans>
-            </CreateButton>
+            {onCreate && (
+              <CreateButton onClick={onCreate}>
+                <Trans>Create event</Trans>
+              </CreateButton>
+            )}
           </PageHeader>
         </div>
       </div>

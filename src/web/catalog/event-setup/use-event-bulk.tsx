@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconArchive, IconArrowBackUp } from '@tabler/icons-react'
 import type { EventListView } from '#core/catalog/event-setup/schema.ts'
-import { can } from '#core/platform/permissions.ts'
+import { can, canOn } from '#core/platform/permissions.ts'
 import { EventStatus } from '#core/platform/states/event-state.ts'
 import { putEventStatus, refreshEvents } from '#web/catalog/events/api.ts'
 import { useMe } from '#web/identity/session/actor.ts'
@@ -14,14 +14,19 @@ import type { ListState } from '#web/platform/ui/lists/use-list-state.ts'
  */
 export function useEventBulk(list: ListState, rows: readonly EventListView[] | undefined) {
   const { t } = useLingui()
-  const may_move = can(useMe(), 'event.status')
+  const me = useMe()
+  const may_move = can(me, 'event.status')
+  // rows may belong to organizers that one may not do it for (TEAM-5)
+  const against_role = ({ id, organizer }: EventListView) =>
+    canOn(me, 'event.status', { organizer_id: organizer.id, event_id: id }) ? null : t`Your role does not allow this.`
   const actions: BulkAction<EventListView>[] = [
     {
       id: 'archive',
       label: t`Archive`,
       icon: <IconArchive size={16} />,
       is_one_of_two: true,
-      reasonAgainst: ({ status }) => (status === EventStatus.ARCHIVED ? t`Already archived.` : null),
+      reasonAgainst: (event) =>
+        against_role(event) ?? (event.status === EventStatus.ARCHIVED ? t`Already archived.` : null),
       prepare: ({ length }) => ({
         ask: {
           title: <Plural value={length} one="Archive # event?" other="Archive # events?" />,
@@ -38,7 +43,8 @@ export function useEventBulk(list: ListState, rows: readonly EventListView[] | u
       label: t`Restore as draft`,
       icon: <IconArrowBackUp size={16} />,
       is_one_of_two: true,
-      reasonAgainst: ({ status }) => (status === EventStatus.ARCHIVED ? null : t`Not archived.`),
+      reasonAgainst: (event) =>
+        against_role(event) ?? (event.status === EventStatus.ARCHIVED ? null : t`Not archived.`),
       prepare: ({ length }) => ({
         ask: {
           title: <Plural value={length} one="Restore # event?" other="Restore # events?" />,

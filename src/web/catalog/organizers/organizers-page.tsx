@@ -6,9 +6,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { ORGANIZER_LIST, type OrganizerView } from '#core/catalog/organizers/schema.ts'
 import { paths } from '#core/platform/paths.ts'
-import { can } from '#core/platform/permissions.ts'
+import { canEverywhere, canOn, type RolePermission } from '#core/platform/permissions.ts'
 import { useMe } from '#web/identity/session/actor.ts'
-import { useRoleReason } from '#web/identity/session/role-reason.ts'
 import { opener, TwoLines } from '#web/platform/ui/display/details.tsx'
 import { EmptyState } from '#web/platform/ui/display/empty-state.tsx'
 import { useCounts } from '#web/platform/ui/display/money.tsx'
@@ -61,8 +60,10 @@ export function OrganizersPage() {
   const columns = useColumns()
   const [form, setForm] = useState<{ edits: OrganizerView | null } | null>(null)
   const close = () => setForm(null)
+  // a new one is in no grant but those for the account (TEAM-1)
+  const reason = canEverywhere(useMe(), 'organizer.write') ? null : t`Your role does not allow this.`
   const create = (
-    <CreateButton reason={useRoleReason('organizer.write')} onClick={() => setForm({ edits: null })}>
+    <CreateButton reason={reason} onClick={() => setForm({ edits: null })}>
       <Trans>Create organizer</Trans>
     </CreateButton>
   )
@@ -102,6 +103,7 @@ export function OrganizersPage() {
 /** Public page, Edit, Delete while it has no events (BO-14). */
 function OrganizerMenu({ organizer, onEdit }: { organizer: OrganizerView; onEdit: () => void }) {
   const me = useMe()
+  const may = (permission: RolePermission) => canOn(me, permission, { organizer_id: organizer.id, event_id: null })
   const remove = useDeleteOrganizer()
   const { id, slug, name, events_count } = organizer
   return (
@@ -114,12 +116,12 @@ function OrganizerMenu({ organizer, onEdit }: { organizer: OrganizerView; onEdit
       >
         <Trans>Public page</Trans>
       </Menu.Item>
-      {can(me, 'organizer.write') && (
+      {may('organizer.write') && (
         <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
           <Trans>Edit organizer</Trans>
         </Menu.Item>
       )}
-      {can(me, 'organizer.delete') && events_count === 0 && (
+      {may('organizer.delete') && events_count === 0 && (
         <Menu.Item leftSection={<IconTrash size={16} />} color="var(--danger-text)" onClick={() => remove(organizer)}>
           <Trans>Delete organizer</Trans>
         </Menu.Item>

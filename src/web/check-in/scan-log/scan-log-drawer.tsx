@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { CheckInListView } from '#core/catalog/check-in-lists/schema.ts'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { SCAN_REASONS, SCAN_VERDICTS } from '#core/check-in/scanning/scan-verdict.ts'
@@ -14,6 +13,7 @@ import type { ScanLogProps } from '#web/catalog/check-in-lists/check-in-lists-pa
 import { ListStateBadge } from '#web/catalog/check-in-lists/list-state-badge.tsx'
 import { SCANS_PREFIX } from '#web/catalog/check-in-lists/scans-prefix.ts'
 import { useMe } from '#web/identity/session/actor.ts'
+import { PermittedLink } from '#web/identity/session/permitted-link.tsx'
 import { DrawerHead, fullName, Loaded, opener, ShortTime, TwoLines } from '#web/platform/ui/display/details.tsx'
 import { EmptyState } from '#web/platform/ui/display/empty-state.tsx'
 import { useCounts } from '#web/platform/ui/display/money.tsx'
@@ -163,9 +163,9 @@ function Who({ event_id, scan: { attendee, raw_code } }: { event_id: number; sca
   return (
     <TwoLines
       first={
-        <Link to={paths.manageAttendee(event_id, attendee.id)} className={opener}>
+        <PermittedLink permission="attendee.read" to={paths.manageAttendee(event_id, attendee.id)} className={opener}>
           <bdi>{fullName(attendee)}</bdi>
-        </Link>
+        </PermittedLink>
       }
       second={<span className="reference">{attendee.reference}</span>}
     />

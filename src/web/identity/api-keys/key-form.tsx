@@ -8,28 +8,14 @@ import { KeyMode } from '#core/platform/keys/key-mode.ts'
 import { DAY_MS } from '#core/platform/limits.ts'
 import type { RolePermission } from '#core/platform/permissions.ts'
 import { useMe } from '#web/identity/session/actor.ts'
+import { LackingNote, useLacking } from '#web/identity/session/lacking.tsx'
 import { PermissionFields } from '#web/identity/session/permission-fields.tsx'
+import type { NamedTarget, TargetsField } from '#web/identity/session/targets-field.ts'
 import { DateTimeInput } from '#web/platform/ui/display/dates.tsx'
 import { FormDrawer } from '#web/platform/ui/forms/resource-form.tsx'
 import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
 import { apiKeyApi } from './api.ts'
-
-/** An organizer or event, with its name once it is known. */
-export interface NamedTarget {
-  readonly organizer_id: number | null
-  readonly event_id: number | null
-  readonly name: string | null
-}
-
-/** What the field of organizers and events is given; it stands on a floor above (KEY-1). */
-export interface TargetsField {
-  readonly label: ReactNode
-  readonly value: readonly NamedTarget[]
-  readonly onChange: (targets: NamedTarget[]) => void
-  readonly max: number
-  readonly error?: ReactNode
-}
 
 type Values = {
   name: string
@@ -89,13 +75,14 @@ interface KeyFormProps {
 /** Creates a key or changes what it may do (KEY-1, BO-80). */
 export function KeyForm({ account_id, api_key, targetsField, onClose, onCreated }: KeyFormProps) {
   const { t } = useLingui()
+  const { lacking, attempt } = useLacking()
   const resource = useResourceForm({
     schema: api_key ? ApiKeyUpdate : ApiKeyInput,
     initial: api_key ? valuesOf(api_key) : newValues(Date.now()),
     toInput: inputOf,
     save: async (input) => {
-      if (!api_key) return apiKeyApi.create(account_id, input as ReturnType<typeof inputOf>)
-      await apiKeyApi.update(account_id, api_key.id, input)
+      if (!api_key) return attempt(() => apiKeyApi.create(account_id, input as ReturnType<typeof inputOf>))
+      await attempt(() => apiKeyApi.update(account_id, api_key.id, input))
       return null
     },
     onSaved: (made) => {
@@ -129,6 +116,7 @@ export function KeyForm({ account_id, api_key, targetsField, onClose, onCreated 
         options={KEY_PERMISSIONS}
         {...form.getInputProps('permissions')}
       />
+      <LackingNote lacking={lacking} />
       {values.permissions.includes('assistant.use') && (
         <Checkbox
           label={<Trans>The assistant sees names and email addresses in full</Trans>}

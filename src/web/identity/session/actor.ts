@@ -16,6 +16,9 @@ export function useMe(): Me {
   return useMemo(() => (target ? meOn(me, target) : me), [me, target])
 }
 
+/** The same, whatever screen asks: for what leads out of an event, such as the palette or another organizer. */
+export const useMeAnywhere = (): Me => useSuspenseQuery(meQuery).data
+
 /** The same person with what holds there. */
 const meOn = (me: Me, target: Target): Me => ({
   ...me,

@@ -1,6 +1,26 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { RolePermission } from '#core/platform/permissions.ts'
+import type { BuiltInRole, RolePermission } from '#core/platform/permissions.ts'
+
+interface RoleWords {
+  readonly name: MessageDescriptor
+  /** What it is for. */
+  readonly text: MessageDescriptor
+}
+
+/** The built-in roles (TEAM-2). */
+export const ROLE_LABELS: Readonly<Record<BuiltInRole, RoleWords>> = {
+  ADMIN: { name: msg`Admin`, text: msg`Everything, and the account itself: users, taxes, payments, deleting events.` },
+  ORGANIZER: {
+    name: msg`Organizer`,
+    text: msg`Everything about events, orders and attendees. Does not see users and payments.`,
+  },
+  FINANCE: { name: msg`Finance`, text: msg`Orders, refunds and statistics. Sees the payment connection.` },
+  MARKETING: { name: msg`Marketing`, text: msg`Promo codes, discounts, affiliates, messages and images.` },
+  BOX_OFFICE: { name: msg`Box office`, text: msg`Orders and attendees, marking orders as paid, check-in.` },
+  DOOR: { name: msg`Door`, text: msg`Check-in and its log.` },
+  READ_ONLY: { name: msg`Read-only`, text: msg`Sees events, orders and attendees. Changes nothing.` },
+}
 
 /** What each permission allows, in the words of the screens (PRM). */
 export const PERMISSION_LABELS: Readonly<Record<RolePermission, MessageDescriptor>> = {

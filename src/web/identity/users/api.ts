@@ -85,6 +85,13 @@ export const updateUser = async (user_id: number, body: BodyInput<typeof userEnd
   return user
 }
 
+/** Exactly these (TEAM-9). */
+export const setGrants = async (user_id: number, body: BodyInput<typeof userEndpoints.setGrants>) => {
+  const user = await call(userEndpoints.setGrants, { params: params(user_id), body })
+  await refreshUsers()
+  return user
+}
+
 export const removeUser = async (user_id: number, revoke_keys: boolean) => {
   await userCalls.remove(user_id, revoke_keys)
   await refreshUsers()

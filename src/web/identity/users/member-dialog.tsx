@@ -6,16 +6,15 @@ import { FieldRow, FormDialog } from '#web/platform/ui/forms/resource-form.tsx'
 import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
 import { updateUser } from './api.ts'
-import { RoleCards } from './role-cards.tsx'
 import { fullName } from './user-columns.tsx'
 
-/** USR-11: names and role; the address and password are the person's own. */
+/** USR-11: the names; address and password are the person's own, roles have their drawer. */
 export function MemberDialog({ user, onClose }: { user: UserView; onClose: () => void }) {
   const { t } = useLingui()
   const name = fullName(user)
   const resource = useResourceForm({
     schema: MemberInput,
-    initial: { first_name: user.first_name, last_name: user.last_name ?? '', role: user.role },
+    initial: { first_name: user.first_name, last_name: user.last_name ?? '' },
     save: (input) => updateUser(user.id, input),
     onSaved: (saved) => {
       notifyDone(t`${fullName(saved)} saved`)
@@ -35,7 +34,6 @@ export function MemberDialog({ user, onClose }: { user: UserView; onClose: () =>
         <TextInput label={<Trans>First name</Trans>} data-autofocus {...form.getInputProps('first_name')} />
         <TextInput label={<Trans>Last name (optional)</Trans>} {...form.getInputProps('last_name')} />
       </FieldRow>
-      <RoleCards {...form.getInputProps('role')} />
     </FormDialog>
   )
 }

@@ -8,6 +8,7 @@ import {
   IconShieldOff,
   IconTrash,
   IconUser,
+  IconUserShield,
   IconX,
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -26,10 +27,11 @@ interface MemberMenuProps {
   readonly user: UserView
   readonly offerKeys: OfferKeys
   readonly onEdit: () => void
+  readonly onRoles: () => void
 }
 
 /** What may be done to a member; nothing to the owner, and nothing but the profile to oneself (BO-44, USR-9). */
-export function MemberMenu({ user, offerKeys, onEdit }: MemberMenuProps) {
+export function MemberMenu({ user, offerKeys, onEdit, onRoles }: MemberMenuProps) {
   const me = useMe()
   if (!can(me, 'user.write')) return null
   if (user.id === me.id)
@@ -45,6 +47,9 @@ export function MemberMenu({ user, offerKeys, onEdit }: MemberMenuProps) {
     <RowMenu label={fullName(user)}>
       <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
         <Trans>Edit user</Trans>
+      </Menu.Item>
+      <Menu.Item leftSection={<IconUserShield size={16} />} onClick={onRoles}>
+        <Trans>Change roles</Trans>
       </Menu.Item>
       {user.status === MembershipStatus.INVITED ? (
         <InvitationItems user={user} />

@@ -5,6 +5,7 @@ import { EventDate } from '#web/platform/ui/display/dates.tsx'
 import { TwoLines } from '#web/platform/ui/display/details.tsx'
 import { Badges, StatusBadge } from '#web/platform/ui/display/status-badge.tsx'
 import type { Column } from '#web/platform/ui/lists/data-table.tsx'
+import { GrantChips } from './grants/grant-chips.tsx'
 import { MEMBERSHIP_STATUS_LABELS, OWNER_LABEL, YOU_LABEL } from './labels.ts'
 
 export const fullName = ({ first_name, last_name }: Pick<UserView, 'first_name' | 'last_name'>): string =>
@@ -33,9 +34,9 @@ export function useUserColumns(): Column<UserView>[] {
     },
     {
       id: 'role',
-      header: t`Role`,
+      header: t`Roles`,
       card: 'line',
-      cell: ({ role }) => (role === 'ADMIN' ? <Trans>Admin</Trans> : <Trans>Organizer</Trans>),
+      cell: ({ grants }) => <GrantChips grants={grants} />,
     },
     {
       id: 'last_login',

@@ -2,12 +2,26 @@ import { Notifications } from '@mantine/notifications'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type Answer, answerRows, LONG, refuse, serveBackOffice } from '#test/back-office-calls.ts'
+import { type Answer, answer, answerRows, LONG, refuse, serveBackOffice } from '#test/back-office-calls.ts'
 import { showInBackOffice } from '#test/back-office-screen.tsx'
 import { granted } from '#test/granted.ts'
+import type { TargetsField } from '#web/identity/session/targets-field.ts'
 import { queryClient } from '#web/platform/client/query-client.ts'
 import { UsersPage } from './users-page.tsx'
 
+const grant = (role: string | null, values: object = {}) => ({
+  id: 1,
+  role,
+  role_id: null,
+  role_name: null,
+  organizer_id: null,
+  organizer_name: null,
+  event_id: null,
+  event_title: null,
+  ends_at: null,
+  source: 'HAND',
+  ...values,
+})
 const user = (id: number, first_name: string, values: object = {}) => ({
   id,
   first_name,
@@ -17,16 +31,31 @@ const user = (id: number, first_name: string, values: object = {}) => ({
   status: 'ACTIVE',
   is_account_owner: false,
   last_login_at: null,
+  grants: [grant('ORGANIZER')],
   ...values,
 })
-const OWNER = user(1, 'Anna', { role: 'ADMIN', is_account_owner: true })
+const OWNER = user(1, 'Anna', { role: 'ADMIN', is_account_owner: true, grants: [grant('ADMIN')] })
+
+/** In place of the search of organizers and events: one button. */
+function Targets({ label, value, onChange, error }: TargetsField) {
+  const club = { organizer_id: 5, event_id: null, name: 'Club' }
+  return (
+    <div>
+      {label}: {value.map(({ name }) => name).join(', ')}
+      <button type="button" onClick={() => onChange([...value, club])}>
+        Choose Club
+      </button>
+      <p>{error}</p>
+    </div>
+  )
+}
 
 function open(rows: readonly object[], { me = {}, answers = {} }: { me?: object; answers?: object } = {}) {
   const api = serveBackOffice({ 'GET /users': answerRows(rows), ...answers }, me)
   const page = (
     <>
       <Notifications />
-      <UsersPage />
+      <UsersPage targetsField={(field) => <Targets {...field} />} />
     </>
   )
   showInBackOffice(page, { route: '/account/users' })
@@ -68,8 +97,8 @@ test('nothing is done to the owner; to oneself only the profile; an invitation i
     return found
   }
   expect(await items('Anna Example')).toEqual(['My profile'])
-  expect(await items('Ben Example')).toEqual(['Edit user', 'Deactivate', 'Remove user'])
-  expect(await items('Ida Example')).toEqual(['Edit user', 'Resend invitation', 'Revoke invitation'])
+  expect(await items('Ben Example')).toEqual(['Edit user', 'Change roles', 'Deactivate', 'Remove user'])
+  expect(await items('Ida Example')).toEqual(['Edit user', 'Change roles', 'Resend invitation', 'Revoke invitation'])
 })
 
 test('an organizer sees why nobody can be invited, and has no menus (PRM-16, UIX-5)', async () => {
@@ -177,5 +206,124 @@ describe('removing members offers their API keys (KEY-4)', () => {
     await hand.click(within(dialog).getByRole('button', { name: 'Remove 2 users' }))
     await vi.waitFor(() => expect(removals(sent)).toHaveLength(2))
     expect(removals(sent).every((url) => url.endsWith('?revoke_keys=true'))).toBe(true)
+  })
+})
+
+const OWN_ROLE = { id: 7, name: 'Night shift', permissions: ['event.read', 'order.read'], members_count: 1 }
+const FINANCE = grant('FINANCE', {
+  id: 2,
+  organizer_id: 5,
+  organizer_name: 'Club',
+  ends_at: '2027-06-01T17:00:00.000Z',
+})
+const DOOR = grant('DOOR', { id: 3, event_id: 9, event_title: 'Low Tide', source: 'SSO' })
+const ANA = user(4, 'Ana', { grants: [FINANCE, DOOR] })
+
+test('each role stands with where it holds, until when and whether sign-on gave it; none is told as none (BO-80)', async () => {
+  const many = [1, 2, 3, 4, 5, 6].map((id) => grant('DOOR', { id, event_id: id, event_title: `Event ${id}` }))
+  open([ANA, user(5, 'Ben', { grants: [] }), user(6, 'Cleo', { grants: many })])
+  const ana = await screen.findByRole('row', { name: /Ana/ })
+  expect(
+    within(ana)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['FinanceClubuntil Tue 1 June 2027', 'DoorLow Tideby sign-on'])
+  expect(within(screen.getByRole('row', { name: /Ben/ })).getByText('No role')).toBeDefined()
+  const cleo = within(screen.getByRole('row', { name: /Cleo/ })).getAllByRole('listitem')
+  expect(cleo.map((item) => item.textContent)).toEqual([
+    'DoorEvent 1',
+    'DoorEvent 2',
+    'DoorEvent 3',
+    'DoorEvent 4',
+    'and 2 more',
+  ])
+})
+
+async function openRoles(answers: Record<string, () => Response> = {}) {
+  const opened = open([OWNER, ANA], { answers: { 'GET /accounts/1/roles': answer([OWN_ROLE]), ...answers } })
+  await screen.findByRole('row', { name: /Ana/ })
+  await opened.hand.click(menuOf('Ana Example') as HTMLElement)
+  await opened.hand.click(await screen.findByRole('menuitem', { name: 'Change roles' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Roles of Ana Example' })
+  const put = () => opened.sent.filter(({ call }) => call === 'PUT /users/4/grants').map(({ body }) => body)
+  return {
+    ...opened,
+    dialog,
+    put,
+    save: () => opened.hand.click(within(dialog).getByRole('button', { name: 'Save roles' })),
+  }
+}
+
+test('roles are given with what they come to beside them, and exactly these are sent (TEAM-9)', async () => {
+  const { hand, dialog, put, save } = await openRoles({ 'PUT /users/4/grants': answer(ANA) })
+  const preview = within(dialog).getByRole('region', { name: 'Preview' })
+  expect(within(preview).getByText('Refund orders')).toBeDefined()
+  expect(within(preview).queryByText('Edit events')).toBeNull()
+  await hand.click(within(dialog).getByRole('button', { name: 'Remove role 2' }))
+  await hand.click(within(dialog).getByRole('button', { name: 'Add another role' }))
+  const added = within(dialog).getByRole('group', { name: 'Role 2' })
+  await hand.click(within(added).getByRole('combobox', { name: 'Role' }))
+  await hand.click(await screen.findByRole('option', { name: 'Night shift' }))
+  await hand.click(within(added).getByRole('radio', { name: /Whole account/ }))
+  expect(within(preview).getByText('See orders')).toBeDefined()
+  await save()
+  await vi.waitFor(() => expect(put()).toHaveLength(1))
+  const nowhere = { role: null, role_id: null, organizer_id: null, event_id: null, ends_at: null }
+  expect(put()[0]).toEqual({
+    grants: [
+      { ...nowhere, role: 'FINANCE', organizer_id: 5, ends_at: '2027-06-01T17:00:00.000Z' },
+      { ...nowhere, role_id: 7 },
+    ],
+  })
+})
+
+test('a role without a name or a place asks for them; nothing is sent', async () => {
+  const { hand, dialog, put, save } = await openRoles()
+  await hand.click(within(dialog).getByRole('button', { name: 'Add another role' }))
+  await save()
+  const added = within(dialog).getByRole('group', { name: 'Role 3' })
+  expect(await within(added).findAllByText('Choose one.')).toHaveLength(2)
+  expect(put()).toEqual([])
+})
+
+test('what the giver lacks is told at the role it is about, by name (TEAM-7)', async () => {
+  const refused = () =>
+    Response.json(
+      {
+        error: {
+          code: 'GRANT_EXCEEDS_OWN',
+          message: 'said',
+          fields: { 'grants.1.role': ['You cannot give rights you do not have.'] },
+          data: { permissions: ['scan_log.read'] },
+        },
+      },
+      { status: 403 },
+    )
+  const { dialog, save } = await openRoles({ 'PUT /users/4/grants': refused })
+  await save()
+  const second = within(dialog).getByRole('group', { name: 'Role 2' })
+  expect(await within(second).findByText('You cannot give rights you do not have.')).toBeDefined()
+  expect(within(dialog).getAllByText('See the scan log').length).toBeGreaterThan(0)
+})
+
+test('somebody is invited with certain roles; the role cards stay for the others (TEAM-9)', async () => {
+  const { hand, sent } = open([OWNER, ANA], {
+    answers: { 'GET /accounts/1/roles': answer([OWN_ROLE]), 'POST /users': answer(ANA) },
+  })
+  await hand.click(await screen.findByRole('button', { name: 'Invite somebody' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Invite somebody' })
+  await hand.type(within(dialog).getByLabelText('First name'), 'Ana')
+  await hand.type(within(dialog).getByLabelText('Email'), 'ana@example.org')
+  await hand.click(within(dialog).getByRole('radio', { name: /Something else/ }))
+  await hand.click(await within(dialog).findByRole('combobox', { name: 'Role' }))
+  await hand.click(await screen.findByRole('option', { name: 'Door' }))
+  await hand.click(within(dialog).getByRole('button', { name: 'Choose Club' }))
+  await hand.click(within(dialog).getByRole('button', { name: 'Send invitation' }))
+  await vi.waitFor(() => expect(sent.some(({ call }) => call === 'POST /users')).toBe(true))
+  expect(sent.find(({ call }) => call === 'POST /users')?.body).toEqual({
+    first_name: 'Ana',
+    last_name: '',
+    email: 'ana@example.org',
+    grants: [{ role: 'DOOR', role_id: null, organizer_id: 5, event_id: null, ends_at: null }],
   })
 })

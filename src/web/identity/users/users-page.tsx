@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { UserView } from '#core/identity/people/schema.ts'
 import { USER_LIST } from '#core/identity/users/schema.ts'
 import { MembershipStatus } from '#core/platform/states/membership-state.ts'
 import { useKeysOffer } from '#web/identity/api-keys/keys-offer.tsx'
 import { useRoleReason } from '#web/identity/session/role-reason.ts'
+import type { TargetsField } from '#web/identity/session/targets-field.ts'
 import { EmptyState } from '#web/platform/ui/display/empty-state.tsx'
 import { DataTable } from '#web/platform/ui/lists/data-table.tsx'
 import type { FilterDef } from '#web/platform/ui/lists/list-filters.tsx'
@@ -15,14 +16,24 @@ import { useListState } from '#web/platform/ui/lists/use-list-state.ts'
 import { Note, Page, PageHeader } from '#web/platform/ui/page-header.tsx'
 import { CreateButton } from '#web/platform/ui/reason-button.tsx'
 import { userQueries } from './api.ts'
+import { GrantsDrawer } from './grants/grants-drawer.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 import { MemberMenu } from './member-menu.tsx'
 import { useUserBulk } from './use-user-bulk.tsx'
 import { useUserColumns } from './user-columns.tsx'
 
-/** Members and invitations of the account, for admins (BO-44). */
-export function UsersPage() {
+type Open =
+  | { readonly what: 'invite' }
+  | { readonly what: 'edit'; readonly user: UserView }
+  | { readonly what: 'roles'; readonly user: UserView }
+
+interface UsersPageProps {
+  readonly targetsField: (field: TargetsField) => ReactNode
+}
+
+/** Members and invitations of the account, for admins (BO-44), with their roles (BO-80). */
+export function UsersPage({ targetsField }: UsersPageProps) {
   const { t } = useLingui()
   const list = useListState(USER_LIST)
   const query = useQuery(userQueries.list(list.query))
@@ -30,10 +41,11 @@ export function UsersPage() {
   const offerKeys = useKeysOffer()
   const bulk = useUserBulk({ list, rows: query.data?.data, offerKeys })
   const filters = useFilters()
-  const [dialog, setDialog] = useState<{ edits: UserView | null } | null>(null)
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
   const reason = useRoleReason('user.invite')
   const invite = (
-    <CreateButton reason={reason} icon={<IconUserPlus size={16} />} onClick={() => setDialog({ edits: null })}>
+    <CreateButton reason={reason} icon={<IconUserPlus size={16} />} onClick={() => setOpen({ what: 'invite' })}>
       <Trans>Invite somebody</Trans>
     </CreateButton>
   )
@@ -63,7 +75,14 @@ export function UsersPage() {
         query={query}
         columns={columns}
         {...(is_alone ? {} : { bulk })}
-        menu={(user) => <MemberMenu user={user} offerKeys={offerKeys} onEdit={() => setDialog({ edits: user })} />}
+        menu={(user) => (
+          <MemberMenu
+            user={user}
+            offerKeys={offerKeys}
+            onEdit={() => setOpen({ what: 'edit', user })}
+            onRoles={() => setOpen({ what: 'roles', user })}
+          />
+        )}
         empty={
           <EmptyState
             drawing="person"
@@ -74,12 +93,9 @@ export function UsersPage() {
           </EmptyState>
         }
       />
-      {dialog &&
-        (dialog.edits ? (
-          <MemberDialog user={dialog.edits} onClose={() => setDialog(null)} />
-        ) : (
-          <InviteDialog onClose={() => setDialog(null)} />
-        ))}
+      {open?.what === 'invite' && <InviteDialog targetsField={targetsField} onClose={close} />}
+      {open?.what === 'edit' && <MemberDialog user={open.user} onClose={close} />}
+      {open?.what === 'roles' && <GrantsDrawer user={open.user} targetsField={targetsField} onClose={close} />}
     </Page>
   )
 }

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
-import { Link } from 'react-router'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { LOCALE_NAMES } from '#core/platform/locales.ts'
 import { paths } from '#core/platform/paths.ts'
@@ -12,6 +11,7 @@ import { attendeeEndpoints } from '#core/records/attendees/endpoints.ts'
 import type { AttendeeView } from '#core/records/attendees/schema.ts'
 import { useDateName } from '#web/catalog/event-dates/date-name.tsx'
 import { useMe } from '#web/identity/session/actor.ts'
+import { PermittedLink } from '#web/identity/session/permitted-link.tsx'
 import { apiUrl } from '#web/platform/client/api-client.ts'
 import { CopyButton } from '#web/platform/ui/display/copy-button.tsx'
 import { EventDate } from '#web/platform/ui/display/dates.tsx'
@@ -128,9 +128,13 @@ function PersonPart({ attendee, onEdit }: { attendee: AttendeeView; onEdit: () =
         </Fact>
         <Fact name={<Trans>Language</Trans>}>{LOCALE_NAMES[attendee.language]}</Fact>
         <Fact name={<Trans>Order</Trans>}>
-          <Link to={paths.manageOrder(attendee.event_id, attendee.order.id)} className={referenceLink}>
+          <PermittedLink
+            permission="order.read"
+            to={paths.manageOrder(attendee.event_id, attendee.order.id)}
+            className={referenceLink}
+          >
             {attendee.order.reference}
-          </Link>
+          </PermittedLink>
         </Fact>
       </Facts>
     </Part>

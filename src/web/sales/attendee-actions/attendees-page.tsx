@@ -11,6 +11,7 @@ import { useDateName } from '#web/catalog/event-dates/date-name.tsx'
 import { useDateFilter } from '#web/catalog/event-dates/use-date-filter.ts'
 import { useEvent } from '#web/catalog/events/use-event.ts'
 import { hasOtherProducts } from '#web/catalog/tickets/products/product-tabs.tsx'
+import { PermittedLink } from '#web/identity/session/permitted-link.tsx'
 import { useRoleReason } from '#web/identity/session/role-reason.ts'
 import { QrCode } from '#web/platform/qr-code/qr-code.tsx'
 import { Ago } from '#web/platform/ui/display/dates.tsx'
@@ -198,9 +199,9 @@ function useColumns(event: EventView, to: (id: number) => object): Column<Attend
       header: t`Order`,
       card: 'line',
       cell: (row) => (
-        <Link to={paths.manageOrder(event.id, row.order.id)} className={referenceLink}>
+        <PermittedLink permission="order.read" to={paths.manageOrder(event.id, row.order.id)} className={referenceLink}>
           {row.order.reference}
-        </Link>
+        </PermittedLink>
       ),
     },
     {

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Progress, Stack } from '@mantine/core'
-import { Link } from 'react-router'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { paths } from '#core/platform/paths.ts'
 import { DateActionStatus } from '#core/platform/states/date-action-state.ts'
 import type { DateActionView, DateCancellationView } from '#core/sales/date-actions/schema.ts'
+import { PermittedLink } from '#web/identity/session/permitted-link.tsx'
 import { Fact, Facts, fullName, referenceLink } from '#web/platform/ui/display/details.tsx'
 import { Money } from '#web/platform/ui/display/money.tsx'
 import { Note } from '#web/platform/ui/page-header.tsx'
@@ -89,9 +89,13 @@ function Failures({ event, action }: { event: EventView; action: DateActionView 
         {action.failed.map((order) => (
           <li key={order.order_id}>
             <span>
-              <Link className={referenceLink} to={paths.manageOrder(event.id, order.order_id)}>
+              <PermittedLink
+                permission="order.read"
+                className={referenceLink}
+                to={paths.manageOrder(event.id, order.order_id)}
+              >
                 {order.reference}
-              </Link>{' '}
+              </PermittedLink>{' '}
               <bdi>{fullName(order) || order.email}</bdi>
             </span>
             <small>{i18n._(DATE_FAILURE_LABELS[order.reason])}</small>

@@ -64,7 +64,10 @@ export const matches = ({ label, more = '' }: Pick<Command, 'label' | 'more'>, s
   textMatcher(search)(`${label} ${more}`)
 
 interface Known {
+  /** With what holds on the event whose area is open (TEAM-5). */
   readonly me: Me
+  /** The same person for what leads out of it. */
+  readonly anywhere: Me
   /** The event whose area is open. */
   readonly event: EventView | undefined
   readonly organizers: readonly OrganizerView[]
@@ -75,11 +78,11 @@ interface Known {
 }
 
 /** What the palette offers to this person here; nothing their role may not do (UIX-5). */
-export function useCommandGroups({ me, event, organizers, events, found: things }: Known): CommandGroup[] {
+export function useCommandGroups({ me, anywhere, event, organizers, events, found: things }: Known): CommandGroup[] {
   const { t } = useLingui()
   const sections = useSectionCommands(me, event)
-  const creates = useCreateCommands(me, event)
-  const account = useAccountCommands(me, organizers)
+  const creates = useCreateCommands({ me, anywhere, event })
+  const account = useAccountCommands(anywhere, organizers)
   const things_found = useFoundGroups(things, event)
   const found = events.map(
     (one): Command => ({
@@ -169,7 +172,7 @@ function useSectionCommands(me: Me, event: EventView | undefined): Command[] {
   ]
 }
 
-function useCreateCommands(me: Me, event: EventView | undefined): Command[] {
+function useCreateCommands({ me, anywhere, event }: Pick<Known, 'me' | 'anywhere' | 'event'>): Command[] {
   const { t } = useLingui()
   const all: readonly (Command & { can: RolePermission; is_everywhere?: true })[] = [
     { id: 'new-event', label: t`Create event`, icon: IconCalendarPlus, form: { kind: 'event' }, can: 'event.create' },
@@ -184,7 +187,7 @@ function useCreateCommands(me: Me, event: EventView | undefined): Command[] {
     { id: 'invite', label: t`Invite somebody`, icon: IconUserPlus, form: { kind: 'invite' }, can: 'user.invite' },
   ]
   const inEvent = useCreateInEvent(me, event)
-  const allowed = all.filter((one) => (one.is_everywhere ? canEverywhere(me, one.can) : can(me, one.can)))
+  const allowed = all.filter((one) => (one.is_everywhere ? canEverywhere(anywhere, one.can) : can(anywhere, one.can)))
   return [...inEvent.filter((command) => can(me, command.can)), ...allowed]
 }
 
@@ -207,14 +210,19 @@ function useCreateInEvent(me: Me, event: EventView | undefined): readonly (Comma
     ...(has_tickets
       ? [{ ...make('check-in-list'), label: t`Create check-in list`, can: 'check_in_list.write' } as const]
       : []),
-    {
-      id: 'duplicate',
-      label: t`Duplicate event`,
-      more,
-      icon: IconCopy,
-      form: { kind: 'duplicate', event },
-      can: 'event.duplicate',
-    },
+    // a copy is a new event of the organizer (TEAM-4)
+    ...(can(me, 'event.create')
+      ? [
+          {
+            id: 'duplicate',
+            label: t`Duplicate event`,
+            more,
+            icon: IconCopy,
+            form: { kind: 'duplicate', event },
+            can: 'event.duplicate',
+          } as const,
+        ]
+      : []),
   ]
 }
 

@@ -6,16 +6,24 @@ import { CheckInListForm } from '#web/catalog/check-in-lists/check-in-list-form.
 import { DatesSelect } from '#web/catalog/event-dates/dates-select.tsx'
 import { CreateEventDrawer } from '#web/catalog/event-setup/create-event-drawer.tsx'
 import { DuplicateDialog } from '#web/catalog/event-setup/duplicate-dialog.tsx'
+import { TargetsSelect } from '#web/catalog/event-setup/targets-select.tsx'
 import { OrganizerDialog } from '#web/catalog/organizers/organizer-dialog.tsx'
 import { PromoCodeForm } from '#web/catalog/promo-codes/promo-code-form.tsx'
 import { TicketDrawer } from '#web/catalog/tickets/ticket-form.tsx'
+import { PermissionsOn } from '#web/identity/session/actor.ts'
 import { InviteDialog } from '#web/identity/users/invite-dialog.tsx'
 import { MessageForm } from '#web/messaging/messages/message-form.tsx'
 import { NewAttendeeForm } from '#web/sales/attendee-actions/new-attendee-form.tsx'
 import type { PaletteForm } from './commands.ts'
 
 /** The forms of the lists themselves, over whatever screen is open. */
-export function PaletteForms({ form, onClose }: { form: PaletteForm; onClose: () => void }) {
+export function PaletteForms(props: { form: PaletteForm; onClose: () => void }) {
+  const form = <OneForm {...props} />
+  // what is made outside the open event is not about what one may do there
+  return 'event' in props.form ? form : <PermissionsOn value={null}>{form}</PermissionsOn>
+}
+
+function OneForm({ form, onClose }: { form: PaletteForm; onClose: () => void }) {
   const navigate = useNavigate()
   switch (form.kind) {
     case 'event':
@@ -31,7 +39,7 @@ export function PaletteForms({ form, onClose }: { form: PaletteForm; onClose: ()
         />
       )
     case 'invite':
-      return <InviteDialog onClose={onClose} />
+      return <InviteDialog targetsField={(field) => <TargetsSelect {...field} />} onClose={onClose} />
     case 'duplicate':
       return <DuplicateDialog event={form.event} onClose={onClose} />
     case 'ticket':

@@ -4,7 +4,9 @@ import { useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answer, answerRows, serveBackOffice } from '#test/back-office-calls.ts'
 import { showInBackOffice } from '#test/back-office-screen.tsx'
+import { granted } from '#test/granted.ts'
 import { eventQueries } from '#web/catalog/events/api.ts'
+import { PermissionsOn } from '#web/identity/session/actor.ts'
 import { queryClient } from '#web/platform/client/query-client.ts'
 import { Palette } from './palette.tsx'
 
@@ -30,21 +32,33 @@ const Where = () => {
   return <output>{pathname + search + hash}</output>
 }
 
-function open(address: string, route: string, found: object = FOUND) {
-  const api = serveBackOffice({
-    'GET /events': answerRows([]),
-    'GET /organizers': answerRows([]),
-    'GET /search': answer(found),
-    'GET /organizers/2/search': answer(found),
-    'GET /events/7/search': answer(found),
-  })
-  const event = { id: 7, slug: 'ferry', title: 'Ferry', status: 'LIVE', tickets: [], settings: {} }
+function open(address: string, route: string, { found = FOUND, me = {} }: { found?: object; me?: object } = {}) {
+  const api = serveBackOffice(
+    {
+      'GET /events': answerRows([]),
+      'GET /organizers': answerRows([]),
+      'GET /search': answer(found),
+      'GET /organizers/2/search': answer(found),
+      'GET /events/7/search': answer(found),
+    },
+    me,
+  )
+  const event = {
+    id: 7,
+    slug: 'ferry',
+    title: 'Ferry',
+    status: 'LIVE',
+    organizer: { id: 2 },
+    tickets: [],
+    settings: {},
+  }
   queryClient.setQueryData(eventQueries.one(7).queryKey, event as never)
+  const on = route.includes(':event_id') ? { organizer_id: 2, event_id: 7 } : null
   const screens = (
-    <>
+    <PermissionsOn value={on}>
       <Palette onClose={() => {}} onForm={() => {}} />
       <Where />
-    </>
+    </PermissionsOn>
   )
   showInBackOffice(screens, { route, address })
   return { ...api, user: userEvent.setup() }
@@ -95,10 +109,17 @@ test.each([
 })
 
 test('a single letter asks nothing; what nobody is called says so', async () => {
-  const { user, sent } = open('/manage/events', '/*', NOTHING)
+  const { user, sent } = open('/manage/events', '/*', { found: NOTHING })
   await user.type(await field(), 'x')
   await waitFor(() => expect(sent.some(({ url }) => url.includes('query=x'))).toBe(true))
   expect(sent.some(({ url }) => url.includes('/search'))).toBe(false)
   await user.type(await field(), 'yzzy')
   expect(await screen.findByText('Nothing found by this name.')).toBeDefined()
+})
+
+test('in an event counts what holds there, for what leads out of it what holds anywhere (TEAM-5)', async () => {
+  const grants = [...granted('DOOR', { event_id: 7 }).grants, ...granted('ORGANIZER', { organizer_id: 3 }).grants]
+  const { user } = open('/manage/event/7', '/manage/event/:event_id', { me: { kind: 'USER', grants } })
+  await user.type(await field(), 'create')
+  expect((await group('Create')).textContent).toBe('Create event')
 })

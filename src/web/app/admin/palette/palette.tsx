@@ -12,7 +12,7 @@ import { MIN_FIND_LENGTH } from '#core/reporting/search/limits.ts'
 import { PALETTE_DELAY_MS, PALETTE_EVENTS } from '#web/app/admin/limits.ts'
 import { eventQueries } from '#web/catalog/events/api.ts'
 import { organizerQueries } from '#web/catalog/organizers/api.ts'
-import { useMe } from '#web/identity/session/actor.ts'
+import { useMe, useMeAnywhere } from '#web/identity/session/actor.ts'
 import { searchQueries } from './api.ts'
 import { type Command, matches, type PaletteForm, useCommandGroups } from './commands.ts'
 import styles from './palette.module.css'
@@ -26,11 +26,11 @@ interface PaletteProps {
 
 /** The server's own search finds events, people, orders and codes (LST-1, LST-30); everything else is known here. */
 function useKnown(search: string) {
-  const me = useMe()
+  const [me, anywhere] = [useMe(), useMeAnywhere()]
   const { event_id, organizer_id } = useParams()
   const [wanted] = useDebouncedValue(search.trim(), PALETTE_DELAY_MS)
   const event = useQuery({ ...eventQueries.one(Number(event_id)), enabled: event_id !== undefined }).data
-  const organizers = useQuery({ ...organizerQueries.list(), enabled: can(me, 'organizer.read') }).data?.data ?? []
+  const organizers = useQuery({ ...organizerQueries.list(), enabled: can(anywhere, 'organizer.read') }).data?.data ?? []
   const events =
     useQuery(
       eventQueries.list({
@@ -45,7 +45,7 @@ function useKnown(search: string) {
   const is_asking = things.isFetching || wanted !== search.trim()
   const found = asks ? (things.data ?? null) : null
   return {
-    known: { me, event: event_id === undefined ? undefined : event, organizers, events, found },
+    known: { me, anywhere, event: event_id === undefined ? undefined : event, organizers, events, found },
     is_asking,
   }
 }

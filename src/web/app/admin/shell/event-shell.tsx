@@ -59,7 +59,7 @@ function EventNav() {
             <NavLink to={paths.manageEvent(event.id, path)} end={path === ''}>
               <SectionIcon size={18} stroke={1.75} />
               {i18n._(label)}
-              {count && !(is_dashboard && is_counted_on_dashboard) && (
+              {count && (!is_counted_on_dashboard || (!is_dashboard && can(me, 'stats.read'))) && (
                 <span className={styles.count}>
                   <Count value={count(event)} />
                 </span>
