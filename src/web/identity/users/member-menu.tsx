@@ -94,7 +94,7 @@ function InvitationItems({ user }: { user: UserView }) {
   )
 }
 
-function MembershipItems({ user, offerKeys }: Omit<MemberMenuProps, 'onEdit'>) {
+function MembershipItems({ user, offerKeys }: Pick<MemberMenuProps, 'user' | 'offerKeys'>) {
   const { t } = useLingui()
   const { perform } = useAction()
   const { id, status } = user
