@@ -90,6 +90,42 @@ describe('operation × role × target', () => {
   })
 })
 
+describe('moving an event to another organizer (TEAM-4)', () => {
+  const move = async (grants: Parameters<typeof createGranted>[2]) => {
+    const { db } = t.deps
+    const account = { account_id: Number(world.ids.account_id), organizer_id: Number(world.ids.organizer_id) }
+    const event_id = await createEvent(db, account)
+    const { token } = await createGranted(
+      db,
+      account.account_id,
+      grants.map((one) => ('event_id' in one ? { ...one, event_id } : one)),
+    )
+    const body = { organizer_id: elsewhere.organizer_id }
+    const moved = await t.call('PUT', `/api/events/${event_id}`, { as: token, body })
+    const orders = await t.call('GET', `/api/events/${event_id}/orders`, { as: token })
+    return [moved.status, moved.body.error?.code, orders.status]
+  }
+  const there = () => ({ role: 'ORGANIZER', organizer_id: elsewhere.organizer_id }) as const
+
+  test('gives whoever moves it no rights on it that they did not have', async () => {
+    const role_id = await createRole(t.deps.db, Number(world.ids.account_id), ['event.read', 'event.write'])
+    expect(await move([{ role_id, event_id: 0 }, there()])).toEqual([403, 'GRANT_EXCEEDS_OWN', 403])
+  })
+
+  test('is for those who may make events there, and have the same rights in both places', async () => {
+    expect(await move([{ role: 'ORGANIZER', event_id: 0 }, there()])).toEqual([200, undefined, 200])
+    const here = { role: 'ORGANIZER', organizer_id: Number(world.ids.organizer_id) } as const
+    expect(await move([here, there()])).toEqual([200, undefined, 200])
+    expect(await move([here, { role: 'READ_ONLY', organizer_id: elsewhere.organizer_id }])).toEqual([
+      403,
+      'FORBIDDEN',
+      200,
+    ])
+    expect(await move([{ role: 'ORGANIZER' }])).toEqual([200, undefined, 200])
+    expect(await move([here])).toEqual([422, 'VALIDATION_FAILED', 200])
+  })
+})
+
 const CANARY = 'Zyxcanary'
 const TYPED =
   /^(title|name|first_name|last_name|email|subject|body|description|code|label|city|venue_name|address_line_1|file_name|reason|to_address|seo_title|search_text|note)$/

@@ -3,6 +3,7 @@ import {
   canOn,
   type GrantHolder,
   isAccountOnly,
+  ROLE_PERMISSION_LIST,
   type RolePermission,
   type Target,
 } from '#core/platform/permissions.ts'
@@ -18,6 +19,10 @@ export const exceeding = (
   permissions: ReadonlySet<RolePermission>,
   target: Target,
 ): RolePermission[] => actingOn(permissions, target).filter((one) => !canOn(granter, one, target))
+
+/** What somebody could do with an event elsewhere that they cannot do where it is: moving it gives nobody rights on it (TEAM-7). */
+export const gainedByMove = (holder: GrantHolder, { from, to }: { from: Target; to: Target }): RolePermission[] =>
+  ROLE_PERMISSION_LIST.filter((one) => canOn(holder, one, to) && !canOn(holder, one, from))
 
 /** The column that the release before this one reads (TEAM-10). */
 export function columnRole(grants: readonly StoredGrant[]): 'ADMIN' | 'ORGANIZER' | 'LIMITED' {

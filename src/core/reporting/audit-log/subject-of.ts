@@ -48,7 +48,7 @@ export function subjectOf(row: AboutRow): SubjectRef | null {
 export const actionsOn = (kind: ActionSubject): Action[] =>
   (Object.keys(ACTIONS) as Action[]).filter((name) => ACTIONS[name].subject === kind)
 
-type PersonsPermission = 'order.read' | 'attendee.read' | 'question.read' | 'user.read'
+type PersonsPermission = 'affiliate.read' | 'order.read' | 'attendee.read' | 'question.read' | 'user.read'
 
 /**
  * Whose data may stand in `changes` (AUD-2): what a reader needs there to be told them; answers are read by another
@@ -61,6 +61,7 @@ export function readsPersons(action: string): readonly PersonsPermission[] | nul
   if (subject === 'attendee' || subject === 'unit') return ['attendee.read', ...answers]
   // names and addresses of members are the admins' (PRM-16)
   if (subject === 'user') return ['user.read']
+  if (subject === 'affiliate') return ['affiliate.read']
   // what somebody searched for in a list, and who wants no more mails
   if (subject === 'order' || action === 'list.exported' || action === 'mail.opted_out')
     return ['order.read', ...answers]

@@ -1,5 +1,6 @@
 import type { EventUpdate } from '#core/catalog/event-setup/schema.ts'
 import { refuseCurrency } from '#core/catalog/events/currency-rule.ts'
+import { gainedByMove } from '#core/identity/grants/check-granting.ts'
 import { changesOf } from '#core/platform/actions/changes.ts'
 import { AppError, fieldError } from '#core/platform/errors/errors.ts'
 import { followDates } from '#server/catalog/event-dates/follow-dates.ts'
@@ -22,6 +23,7 @@ import { measureEvent } from '#server/catalog/tickets/queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
+import { targetOf } from '#server/platform/http/route-event.ts'
 import { lockEventStock } from '#server/platform/stock/stock.ts'
 
 /** Omitted fields stay, null clears (TXT-1). A change of the timezone keeps the stored instants (EVT-13). */
@@ -33,7 +35,7 @@ export async function updateEvent(ctx: StaffCtx, { id }: EventRow, input: EventU
     if (!stored) throw new AppError('NOT_FOUND')
     checkFresh(stored.updated_at, input.updated_at)
     if (input.organizer_id !== undefined && input.organizer_id !== stored.organizer_id)
-      await checkNewOrganizer(tx, ctx, input.organizer_id)
+      await checkMove(tx, ctx, { stored, organizer_id: input.organizer_id })
     if (input.currency !== undefined && input.currency !== stored.currency)
       await checkCurrency(tx, stored, input.currency)
     const columns = eventColumns(stored, input)
@@ -52,6 +54,18 @@ export async function updateEvent(ctx: StaffCtx, { id }: EventRow, input: EventU
     for (const event of [stored, changed]) await purgeEventPages(tx, event)
     return changed
   })
+}
+
+/** TEAM-4. Whoever moves an event has there no more rights on it than before: GRANT_EXCEEDS_OWN names them (TEAM-7). */
+async function checkMove(
+  tx: Tx,
+  ctx: StaffCtx,
+  { stored, organizer_id }: { stored: EventRow; organizer_id: number },
+): Promise<void> {
+  await checkNewOrganizer(tx, ctx, organizer_id)
+  const from = targetOf(stored)
+  const permissions = gainedByMove(ctx.actor, { from, to: { ...from, organizer_id } })
+  if (permissions.length > 0) throw new AppError('GRANT_EXCEEDS_OWN', { data: { permissions } })
 }
 
 /** With several dates start and end are theirs, and are changed there (DAT-12). */

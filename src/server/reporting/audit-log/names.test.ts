@@ -1,10 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RolePermission } from '#core/platform/permissions.ts'
 import type { AuditEntryView } from '#core/reporting/audit-log/schema.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import { type Ctx, systemCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { createAccount, createMember, createUser, type TestAccount } from '#test/factories.ts'
+import {
+  createAccount,
+  createEvent,
+  createGranted,
+  createMember,
+  createRole,
+  createUser,
+  type TestAccount,
+} from '#test/factories.ts'
 
 let t: TestApp
 let owner: TestAccount
@@ -47,4 +56,23 @@ test('who was a member keeps the name they last acted under here (USR-8)', async
   await t.call('DELETE', `/api/users/${user_id}`, { as: owner.token })
   await db.updateTable('users').set({ first_name: CANARY }).where('id', '=', user_id).execute()
   expect(await called(user_id)).toEqual(['Jonas Former'])
+})
+
+test('what an affiliate is called and mailed by is for those who may read affiliates (AUD-2)', async () => {
+  const { db } = t.deps
+  const event_id = await createEvent(db, owner)
+  await inTransaction(db, (tx) =>
+    audit(tx, systemCtx(t.deps), 'affiliate.updated', {
+      event_id,
+      data: { affiliate_id: 1, fields: ['email'] },
+      changes: { email: ['old@example.org', `${CANARY}@example.org`] },
+    }),
+  )
+  const told = async (...more: RolePermission[]) => {
+    const role_id = await createRole(db, owner.account_id, ['event.read', 'audit.read', ...more])
+    const { token } = await createGranted(db, owner.account_id, [{ role_id, event_id }])
+    const { body } = await t.call('GET', `/api/events/${event_id}/audit`, { as: token })
+    return JSON.stringify(body).includes(CANARY)
+  }
+  expect([await told(), await told('affiliate.read')]).toEqual([false, true])
 })
