@@ -9,7 +9,7 @@ import { inTransaction } from '#server/platform/database/db.ts'
 import { publishRound } from '#server/platform/event-log/publish.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { type Receiver, receiverRules, startReceiver } from '#test/webhook-receiver.ts'
-import { deliverDue, publishDeliveries, webhookWorld } from '#test/webhooks.ts'
+import { createWebhookRow, deliverDue, publishDeliveries, webhookWorld } from '#test/webhooks.ts'
 import { SENDER_CAREFUL_ENDPOINTS } from '../limits.ts'
 import { sweepWebhooks } from '../sweep-webhooks.ts'
 import { writeDeliveries } from '../write-deliveries.ts'
@@ -165,6 +165,24 @@ describe('several senders (HOOK-6)', () => {
 })
 
 describe('endpoints do not wait for each other (HOOK-6)', () => {
+  test('an account with many that are slow takes no turns before those of others', async () => {
+    const greedy = await webhookWorld(t, 'https://127.0.0.1/')
+    for (let n = 0; n < 5; n++) await createWebhookRow(t.deps.db, { account_id: greedy.account_id })
+    await greedy.happen()
+    const claim = async (limit: number) => {
+      const claimed = await claimTurns(t.deps.db, { now: t.now(), limit, careful: false })
+      return claimed.map(({ endpoint_id }) => endpoint_id)
+    }
+    expect(await claim(2), 'nobody else has anything').toHaveLength(2)
+    const modest = await webhookWorld(t, 'https://127.0.0.1/')
+    await modest.happen()
+    expect(await claim(1)).toEqual([modest.id])
+    const two = await webhookWorld(t, 'https://127.0.0.1/')
+    await two.happen()
+    expect(await claim(2), 'one each').toContain(two.id)
+    expect(await claim(50), 'and what is left').toHaveLength(3)
+  })
+
   test('a hundred that hang keep none that answers', async () => {
     const hanging = await receiver()
     hanging.answer = () => {}

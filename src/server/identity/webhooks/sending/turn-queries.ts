@@ -14,23 +14,32 @@ export interface ClaimedTurn extends EndpointHealth {
 const PENDING = literal(WebhookDeliveryStatus.PENDING)
 
 /**
- * Takes endpoints that have something due and are nobody's, those whose turn was longest ago first; `careful` ones are those
- * that keep failing (HOOK-6). Nobody waits for a lock here.
+ * Takes endpoints that have something due and are nobody's; `careful` ones are those that keep failing (HOOK-6). Accounts that
+ * have the fewest turns come first, then those whose turn was longest ago: whoever has many endpoints that answer slowly keeps
+ * nobody else waiting for longer than a turn takes. Nobody waits for a lock here.
  */
 export async function claimTurns(
   db: Db,
   { now, limit, careful }: { now: Date; limit: number; careful: boolean },
 ): Promise<ClaimedTurn[]> {
+  const lapsed = new Date(now.getTime() - WEBHOOK_CLAIM_MS)
   const { rows } = await sql<ClaimedTurn>`
-    with due as materialized (
-      select t.endpoint_id from webhook_turns t join webhook_endpoints e on e.id = t.endpoint_id
+    with under_way as materialized (
+      select e.account_id, count(*) as turns from webhook_turns t join webhook_endpoints e on e.id = t.endpoint_id
+      where t.claimed_at >= ${lapsed} and (t.failures >= ${WEBHOOK_CAREFUL_AFTER}) = ${careful} group by e.account_id),
+    ready as materialized (
+      select t.endpoint_id, t.turn_at, coalesce(u.turns, 0)
+        + row_number() over (partition by e.account_id order by t.turn_at nulls first, t.endpoint_id) as place
+      from webhook_turns t join webhook_endpoints e on e.id = t.endpoint_id left join under_way u on u.account_id = e.account_id
       where e.status = ${literal(WebhookStatus.ACTIVE)} and e.deleted_at is null
-        and (t.claimed_at is null or t.claimed_at < ${new Date(now.getTime() - WEBHOOK_CLAIM_MS)})
-        and (t.failures >= ${WEBHOOK_CAREFUL_AFTER}) = ${careful}
+        and (t.claimed_at is null or t.claimed_at < ${lapsed}) and (t.failures >= ${WEBHOOK_CAREFUL_AFTER}) = ${careful}
         and (exists (select from webhook_deliveries d where d.endpoint_id = e.id and d.status = ${PENDING} and d.attempts_made = 0)
           or exists (select from webhook_deliveries d where d.endpoint_id = e.id and d.status = ${PENDING} and d.attempts_made > 0
-            and d.next_attempt_at <= ${now}))
-      order by t.turn_at nulls first, t.endpoint_id limit ${limit} for no key update of t skip locked)
+            and d.next_attempt_at <= ${now}))),
+    due as materialized (
+      select t.endpoint_id from ready r join webhook_turns t on t.endpoint_id = r.endpoint_id
+      where t.claimed_at is null or t.claimed_at < ${lapsed}
+      order by r.place, r.turn_at nulls first, t.endpoint_id limit ${limit} for no key update of t skip locked)
     update webhook_turns t set claim = gen_random_uuid(), claimed_at = ${now}, turn_at = ${now}
     from due where t.endpoint_id = due.endpoint_id
     returning t.endpoint_id, t.claim, t.failures, t.failing_since`.execute(db)
