@@ -1,9 +1,31 @@
 import { Secret, TOTP } from 'otpauth'
 import type { TestApp } from './app.ts'
+import { createAccount, createMembership, createSession, createUser } from './factories.ts'
 
 /** What an authenticator app shows for the secret, `steps` codes away from now. */
 export const codeOf = (t: TestApp, secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: t.now().getTime() + steps * 30_000 })
+
+export interface PersonValues {
+  readonly email: string
+  readonly password_hash: string
+  /** Accounts they are a member of. */
+  readonly accounts: number
+}
+
+/** Somebody with a password, a membership in so many accounts and a session in the first. */
+export async function createPerson(t: TestApp, { accounts, ...values }: PersonValues) {
+  const { db } = t.deps
+  const user_id = await createUser(db, values)
+  const ids: number[] = []
+  for (let made = 0; made < accounts; made += 1) {
+    const { account_id } = await createAccount(db)
+    await createMembership(db, { account_id, user_id })
+    ids.push(account_id)
+  }
+  const token = await createSession(db, { user_id, account_id: ids[0]!, now: t.now() })
+  return { email: values.email, user_id, accounts: ids, token }
+}
 
 export interface Enrolled {
   readonly secret: string

@@ -1,7 +1,7 @@
 import { UsageError } from './errors.ts'
 import { OPERATIONS, type OperationTerms } from './operations.ts'
 import { type Connection, send } from './request.ts'
-import type { operations } from './schema.ts'
+import type { components, operations } from './schema.ts'
 
 /** The name of a call, as the API document has it. */
 export type OperationId = keyof operations & keyof typeof OPERATIONS
@@ -51,18 +51,7 @@ export interface ClientOptions {
 }
 
 /** An entry of the account's log. */
-export interface LogEntry {
-  readonly position: number
-  readonly type: string
-  readonly created_at: string
-  readonly is_test: boolean
-  readonly organizer_id: number | null
-  readonly event_id: number | null
-  readonly order_id: number | null
-  readonly attendee_id: number | null
-  readonly actor_type: string
-  readonly data: Readonly<Record<string, unknown>>
-}
+export type LogEntry = components['schemas']['LogEntry']
 
 export interface FollowOptions {
   /** The position after which to begin; 0 is the beginning. */

@@ -1,9 +1,9 @@
-import { ACTIONS, type Action } from '#core/platform/actions/actions.ts'
+import { ACTIONS, type Action, PUBLIC_ACTIONS } from '#core/platform/actions/actions.ts'
 import { KeyMode } from '#core/platform/keys/key-mode.ts'
 import type { RolePermission } from '#core/platform/permissions.ts'
 
-/** Everything an endpoint can be told of, in the order of the list of actions (LOGE-2b). */
-export const WEBHOOK_TYPES = (Object.keys(ACTIONS) as Action[]).filter((name) => ACTIONS[name].class === 'PUBLIC')
+/** Everything an endpoint can be told of (LOGE-2b). */
+export const WEBHOOK_TYPES = PUBLIC_ACTIONS
 
 const TOLD: ReadonlySet<string> = new Set(WEBHOOK_TYPES)
 

@@ -21,6 +21,9 @@ export type Action = keyof Actions
 export type ActionData<Name extends Action> = z.input<Actions[Name]['data']>
 export type JobAfter<Name extends Action> = Actions[Name]['jobs'][number]
 
+/** What log API and webhooks tell, in the order of the list (LOGE-2b). */
+export const PUBLIC_ACTIONS = (Object.keys(ACTIONS) as Action[]).filter((name) => ACTIONS[name].class === 'PUBLIC')
+
 /** The actions of a class: STEP ones have no outbox row (LOGE-4). */
 export type StepAction = { [Name in Action]: Actions[Name]['class'] extends 'STEP' ? Name : never }[Action]
 

@@ -6,7 +6,6 @@ import { filterField, listSpec } from '#core/platform/list-query.ts'
 import { AUDIT_ROWS, LOG_ENTRIES, MAX_AUDIT_ROWS, MAX_LOG_ENTRIES, MAX_TYPES_LENGTH } from './limits.ts'
 
 const names = Object.keys(ACTIONS) as Action[]
-export const PUBLIC_ACTIONS = names.filter((name) => ACTIONS[name].class === 'PUBLIC')
 /** STEP ones are told by the order's activity alone (LOGE-2a). */
 export const AUDITED_ACTIONS = names.filter((name) => ACTIONS[name].class !== 'STEP')
 export const AUDIT_SUBJECTS = [...new Set(AUDITED_ACTIONS.map((name) => ACTIONS[name].subject))].sort()

@@ -6,9 +6,9 @@ import { inTransaction } from '#server/platform/database/db.ts'
 import { sha256 } from '#server/platform/runtime/secrets.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { type Authenticator, createAuthenticator, type Faults } from '#test/authenticator.ts'
-import { createAccount, createMembership, createSession, createUser } from '#test/factories.ts'
+import { createSession } from '#test/factories.ts'
 import { queuedMails } from '#test/outbox.ts'
-import { codeOf, enrolTotp } from '#test/second-factors.ts'
+import { codeOf, createPerson, enrolTotp } from '#test/second-factors.ts'
 import { standstill } from '#test/standstill.ts'
 import { untilWaitingForLock } from '#test/waits.ts'
 
@@ -25,18 +25,9 @@ afterAll(() => t.close())
 
 let counter = 0
 /** Nobody shares an hour, an address or a limit with somebody else. */
-async function person(accounts = 1) {
+function person(accounts = 1) {
   t.advance(60 * MINUTE)
-  const email = `passkey-${++counter}@example.org`
-  const user_id = await createUser(t.deps.db, { email, password_hash: hash })
-  const ids: number[] = []
-  for (let i = 0; i < accounts; i += 1) {
-    const { account_id } = await createAccount(t.deps.db)
-    await createMembership(t.deps.db, { account_id, user_id })
-    ids.push(account_id)
-  }
-  const token = await createSession(t.deps.db, { user_id, account_id: ids[0]!, now: t.now() })
-  return { email, user_id, accounts: ids, token }
+  return createPerson(t, { email: `passkey-${++counter}@example.org`, password_hash: hash, accounts })
 }
 
 const post = (path: string, body: object, as?: string) => t.call('POST', path, { body, ...(as ? { as } : {}) })

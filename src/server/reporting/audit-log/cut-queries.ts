@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { ACTIONS } from '#core/platform/actions/actions.ts'
+import { ACTIONS, PUBLIC_ACTIONS } from '#core/platform/actions/actions.ts'
 import type { RolePermission } from '#core/platform/permissions.ts'
-import { PUBLIC_ACTIONS } from '#core/reporting/audit-log/schema.ts'
 import type { Actor } from '#server/platform/context/context.ts'
 import { mayOn } from '#server/platform/context/may-on.ts'
 import { modeOf } from '#server/platform/context/order-mode.ts'

@@ -1,7 +1,8 @@
+import { PUBLIC_ACTIONS } from '#core/platform/actions/actions.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
 import { LOG_POSITIONS_READ } from '#core/reporting/audit-log/limits.ts'
-import { type LogEntryView, type LogQuery, PUBLIC_ACTIONS } from '#core/reporting/audit-log/schema.ts'
+import type { LogEntryView, LogQuery } from '#core/reporting/audit-log/schema.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { type FoundEntry, readLog } from './log-queries.ts'
 

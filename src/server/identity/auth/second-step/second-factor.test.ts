@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { createAccount, createMembership, createSession, createUser } from '#test/factories.ts'
+import { createAccount, createSession } from '#test/factories.ts'
 import { newestToken, queuedMails } from '#test/outbox.ts'
-import { codeOf, enrolTotp } from '#test/second-factors.ts'
+import { codeOf, createPerson, enrolTotp } from '#test/second-factors.ts'
 import { hashPassword } from '../password.ts'
 
 const PASSWORD = 'low tide at nine'
@@ -17,18 +17,8 @@ afterAll(() => t.close())
 
 let counter = 0
 /** Somebody with a password, a membership in so many accounts and a session in the first. */
-async function person(accounts = 1) {
-  const email = `factor-${++counter}@example.org`
-  const user_id = await createUser(t.deps.db, { email, password_hash: hash })
-  const ids: number[] = []
-  for (let i = 0; i < accounts; i += 1) {
-    const { account_id } = await createAccount(t.deps.db)
-    await createMembership(t.deps.db, { account_id, user_id })
-    ids.push(account_id)
-  }
-  const token = await createSession(t.deps.db, { user_id, account_id: ids[0]!, now: t.now() })
-  return { email, user_id, accounts: ids, token }
-}
+const person = (accounts = 1) =>
+  createPerson(t, { email: `factor-${++counter}@example.org`, password_hash: hash, accounts })
 type Person = Awaited<ReturnType<typeof person>>
 /** With an authenticator app. Each lives hours after the one before, so that no limit is shared. */
 async function enrolled(accounts = 1) {
