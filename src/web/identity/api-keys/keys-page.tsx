@@ -22,8 +22,8 @@ import { useAction } from '#web/platform/ui/use-action.ts'
 import { apiKeyApi } from './api.ts'
 import { useKeyColumns } from './key-columns.tsx'
 import { KeyForm } from './key-form.tsx'
+import { KeySecretDialog } from './key-secret-dialog.tsx'
 import { RotateDialog } from './rotate-dialog.tsx'
-import { SecretDialog } from './secret-dialog.tsx'
 
 type Open =
   | { readonly what: 'form'; readonly api_key: ApiKeyView | null }
@@ -98,7 +98,7 @@ export function KeysPage({ targetsField }: KeysPageProps) {
       {open?.what === 'rotate' && (
         <RotateDialog account_id={account_id} api_key={open.api_key} onClose={close} onDone={showSecret} />
       )}
-      {open?.what === 'secret' && <SecretDialog name={open.made.name} secret={open.made.secret} onClose={close} />}
+      {open?.what === 'secret' && <KeySecretDialog name={open.made.name} secret={open.made.secret} onClose={close} />}
     </Page>
   )
 }

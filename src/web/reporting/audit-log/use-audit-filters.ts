@@ -12,7 +12,7 @@ import { userQueries } from '#web/identity/users/api.ts'
 import { fullName } from '#web/platform/ui/display/details.tsx'
 import type { FilterDef } from '#web/platform/ui/lists/list-filters.tsx'
 import type { ListState } from '#web/platform/ui/lists/use-list-state.ts'
-import { EVENTS_OFFERED } from './limits.ts'
+import { NAMES_OFFERED } from './limits.ts'
 
 type Option = { readonly value: string; readonly label: string }
 
@@ -26,7 +26,7 @@ function useActors(rows: readonly AuditEntryView[], is_asked: boolean): readonly
   const { i18n } = useLingui()
   const me = useMe()
   const users = useQuery({
-    ...userQueries.list({ per_page: EVENTS_OFFERED }),
+    ...userQueries.list({ per_page: NAMES_OFFERED }),
     enabled: is_asked && can(me, 'user.read'),
   })
   const seen = rows.flatMap((row) => {
@@ -49,7 +49,7 @@ export function useAuditFilters(
   const [is_asked, ask] = useState(false)
   const is_filtered = (field: string) => list.filters[field] !== undefined
   const is_wanted = event_id === null && (is_asked || is_filtered('event_id') || is_filtered('organizer_id'))
-  const events = useQuery({ ...eventQueries.list({ per_page: EVENTS_OFFERED }), enabled: is_wanted })
+  const events = useQuery({ ...eventQueries.list({ per_page: NAMES_OFFERED }), enabled: is_wanted })
   const organizers = useQuery({ ...organizerQueries.list(), enabled: is_wanted && can(me, 'organizer.read') })
   const actors = useActors(rows, is_asked || is_filtered('actor'))
   const onOpen = () => ask(true)

@@ -1,21 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { CopyButton } from '#web/platform/ui/display/copy-button.tsx'
-import { confirm } from '#web/platform/ui/forms/confirm.tsx'
-import { useUnsavedGuard } from '#web/platform/ui/forms/unsaved.tsx'
-import { useFocusBack } from '#web/platform/ui/forms/use-focus-back.ts'
 import { Note } from '#web/platform/ui/page-header.tsx'
-import styles from './keys.module.css'
+import { confirm } from './confirm.tsx'
+import styles from './secret-dialog.module.css'
+import { useUnsavedGuard } from './unsaved.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 
 interface SecretDialogProps {
-  readonly name: string
+  readonly title: ReactNode
   /** null where the call that made it was answered before: a secret is shown once. */
   readonly secret: string | null
+  /** What it is for and where to keep it. */
+  readonly text: ReactNode
+  /** Said in place of a secret that was shown before. */
+  readonly shown_before: ReactNode
+  /** What leaving without it costs. */
+  readonly loss: ReactNode
   readonly onClose: () => void
+  /** What stands below the secret. */
+  readonly children?: ReactNode
 }
 
-/** The only time a secret is seen; leaving it asks (KEY-2, BO-80). */
-export function SecretDialog({ name, secret, onClose }: SecretDialogProps) {
+/** The only time a secret is seen; leaving it asks (BO-80). */
+export function SecretDialog({ title, secret, text, shown_before, loss, onClose, children }: SecretDialogProps) {
   const { t } = useLingui()
   const release = useUnsavedGuard(secret !== null)
   useFocusBack()
@@ -28,7 +37,7 @@ export function SecretDialog({ name, secret, onClose }: SecretDialogProps) {
       secret === null ||
       (await confirm({
         title: <Trans>Close without the secret?</Trans>,
-        text: <Trans>It is not shown again. Without it you would have to rotate the key.</Trans>,
+        text: loss,
         action: <Trans>Close</Trans>,
         stay: <Trans>Show the secret</Trans>,
         is_danger: true,
@@ -36,31 +45,19 @@ export function SecretDialog({ name, secret, onClose }: SecretDialogProps) {
     if (is_sure) close()
   }
   return (
-    <Modal
-      opened
-      onClose={leave}
-      title={<Trans>Secret of {name}</Trans>}
-      size={560}
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
+    <Modal opened onClose={leave} title={title} size={560} closeButtonProps={{ 'aria-label': t`Close` }}>
       {secret === null ? (
-        <Note>
-          <Trans>The secret was shown before and is not shown again. Rotate the key if you do not have it.</Trans>
-        </Note>
+        <Note>{shown_before}</Note>
       ) : (
         <>
-          <p>
-            <Trans>
-              Copy the secret now and keep it where your passwords are. It is shown only this once: Turnout does not
-              store it.
-            </Trans>
-          </p>
+          <p>{text}</p>
           <div className={styles.secret}>
             <code>{secret}</code>
             <CopyButton value={secret}>
               <Trans>Copy secret</Trans>
             </CopyButton>
           </div>
+          {children}
         </>
       )}
       <div className={styles.foot}>
