@@ -7,16 +7,24 @@ const declared = Object.values(
   .flatMap((module) => Object.values(module))
   .flatMap((group) => Object.values(group))
 
-/** Every call the app answers, with what core declares of it. */
-export const answeredEndpoints = ({ app }: TestApp) =>
-  Object.entries(app.swagger().paths ?? {}).flatMap(([path, methods]) =>
+const named = (endpoint: Endpoint) => ({
+  name: `${endpoint.method} ${endpoint.path}`,
+  endpoint,
+  url: `/api${endpoint.path}`,
+})
+
+/** Every call the app answers, with what core declares of it: its document, and what has a protocol of its own (MCP-1). */
+export const answeredEndpoints = ({ app }: TestApp) => [
+  ...Object.entries(app.swagger().paths ?? {}).flatMap(([path, methods]) =>
     Object.keys(methods ?? {}).map((method) => {
       const url = path.replace(/\{(\w+)\}/g, ':$1')
       const endpoint = declared.find((one) => `/api${one.path}` === url && one.method.toLowerCase() === method)
       if (!endpoint) throw new Error(`${method} ${url} is answered but not declared in src/core/*/endpoints.ts`)
-      return { name: `${endpoint.method} ${endpoint.path}`, endpoint, url }
+      return named(endpoint)
     }),
-  )
+  ),
+  ...declared.filter(({ own_protocol }) => own_protocol).map(named),
+]
 
 export type AnsweredEndpoint = ReturnType<typeof answeredEndpoints>[number]
 

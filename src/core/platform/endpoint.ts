@@ -41,6 +41,8 @@ export interface Endpoint {
   readonly own_login?: boolean
   /** A session has to have shown within ten minutes who its user is; else FRESH_LOGIN_REQUIRED (ACCESS-6). */
   readonly fresh?: boolean
+  /** Speaks a protocol of its own, which describes itself: no operation of the API document (MCP-1, CNV-14). */
+  readonly own_protocol?: boolean
   /** Accepts `Idempotency-Key` (CNV-7). */
   readonly idempotent?: boolean
 }

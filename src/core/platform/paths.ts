@@ -37,6 +37,8 @@ export const paths = {
   /** An endpoint with its log; that of an event among the event's screens. */
   webhook: ({ id, event_id }: { id: number; event_id: number | null }) =>
     event_id === null ? `/account/webhooks/${id}` : `/manage/event/${event_id}/webhooks/${id}`,
+  /** No screen: what assistants are given to connect to (MCP-1). */
+  assistants: () => '/api/mcp',
   manageEvent: (eventId: number, section?: string) => `/manage/event/${eventId}${section ? `/${section}` : ''}`,
   /** The part of the page for sharing that says how a test order is made and deleted again. */
   testOrder: (eventId: number) => `/manage/event/${eventId}/share#test-order`,

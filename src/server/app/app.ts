@@ -48,6 +48,7 @@ import { posterRoutes } from '#server/publishing/posters/routes.ts'
 import { eventPublicRoutes } from '#server/publishing/public-event/public-routes.ts'
 import { ticketDocumentPublicRoutes } from '#server/publishing/ticket-documents/public-routes.ts'
 import { ticketDocumentRoutes } from '#server/publishing/ticket-documents/routes.ts'
+import { assistantRoutes } from '#server/reporting/assistants/routes.ts'
 import { auditLogRoutes } from '#server/reporting/audit-log/routes.ts'
 import { exportRoutes } from '#server/reporting/exports/routes.ts'
 import { searchRoutes } from '#server/reporting/search/routes.ts'
@@ -126,6 +127,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   outboxRoutes(app)
   exportRoutes(app)
   auditLogRoutes(app)
+  assistantRoutes(app)
   registerUnknownApiPaths(app)
   return app
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Endpoint } from '#core/platform/endpoint.ts'
 import { isOpenToKeys, KEY_PERMISSIONS } from '#core/platform/keys/key-access.ts'
 import { KEY_MODES, KeyMode } from '#core/platform/keys/key-mode.ts'
 import {
@@ -14,6 +13,7 @@ import {
 import { hashToken } from '#server/platform/runtime/secrets.ts'
 import { newSession } from '#server/sales/buyer-orders/session.ts'
 import { createTestApp } from '#test/app.ts'
+import { answeredEndpoints } from '#test/declared-endpoints.ts'
 import { granted } from '#test/granted.ts'
 import { createWorld, type World } from '#test/worlds.ts'
 
@@ -24,20 +24,7 @@ import { createWorld, type World } from '#test/worlds.ts'
 const t = await createTestApp()
 afterAll(() => t.close())
 
-const declared = Object.values(
-  import.meta.glob<Record<string, Record<string, Endpoint>>>('../../core/*/*/endpoints.ts', { eager: true }),
-)
-  .flatMap((module) => Object.values(module))
-  .flatMap((group) => Object.values(group))
-
-const endpoints = Object.entries(t.app.swagger().paths ?? {}).flatMap(([path, methods]) =>
-  Object.keys(methods ?? {}).map((method) => {
-    const url = path.replace(/\{(\w+)\}/g, ':$1')
-    const endpoint = declared.find((one) => `/api${one.path}` === url && one.method.toLowerCase() === method)
-    if (!endpoint) throw new Error(`${method} ${url} is answered but not declared in src/core/*/endpoints.ts`)
-    return { name: `${endpoint.method} ${endpoint.path}`, endpoint, url }
-  }),
-)
+const endpoints = answeredEndpoints(t)
 type Asked = (typeof endpoints)[number]
 
 const paramsOf = ({ url }: Asked): string[] => [...url.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
@@ -361,23 +348,34 @@ describe('calls that need a role', () => {
     },
   )
 
-  test.each(byRole)('$name: those who may, do: the refusals above are not for another reason', async (asked) => {
-    const is_read = asked.endpoint.method === 'GET'
-    // each has something of its own to change: a session that was logged out is none to log out again
-    for (const role of ['organizer', 'admin', 'owner'] as const) {
-      if (role === 'organizer' && !mayDo('ORGANIZER', asked)) continue
-      // of the installation there is one, and the first world is its operator's (INS-1)
-      const is_kept = is_read || asked.endpoint.path.startsWith('/installation/')
-      const { ids, tokens } = is_kept ? own : await createWorld(t, { has_other_event: false })
-      const status = await ask(asked, ids, tokens[role])
-      if (is_read && !belongsToCaller(asked)) expect(status, role).toBe(200)
-      else expect([...STATES, ...(belongsToCaller(asked) ? [403, 404] : [])], role).toContain(status)
-    }
-  })
+  test.each(byRole.filter((asked) => mayDo('ADMIN', asked)))(
+    '$name: those who may, do: the refusals above are not for another reason',
+    async (asked) => {
+      const is_read = asked.endpoint.method === 'GET'
+      // each has something of its own to change: a session that was logged out is none to log out again
+      for (const role of ['organizer', 'admin', 'owner'] as const) {
+        if (role === 'organizer' && !mayDo('ORGANIZER', asked)) continue
+        // of the installation there is one, and the first world is its operator's (INS-1)
+        const is_kept = is_read || asked.endpoint.path.startsWith('/installation/')
+        const { ids, tokens } = is_kept ? own : await createWorld(t, { has_other_event: false })
+        const status = await ask(asked, ids, tokens[role])
+        if (is_read && !belongsToCaller(asked)) expect(status, role).toBe(200)
+        else expect([...STATES, ...(belongsToCaller(asked) ? [403, 404] : [])], role).toContain(status)
+      }
+    },
+  )
 })
 
+test.each(byRole.filter((asked) => !mayDo('ADMIN', asked)))(
+  '$name: no role has it, not even the owner (MCP-1)',
+  async (asked) => {
+    expect(asked.endpoint.can).toBe('assistant.use')
+    for (const as of [own.tokens.admin, own.tokens.owner]) expect(await ask(asked, own.ids, as)).toBe(403)
+  },
+)
+
 describe('keys (KEY-7 to KEY-9)', () => {
-  const keys = { LIVE: '', TEST: '', without: '' }
+  const keys = { LIVE: '', TEST: '', without: '', reading: '' }
   beforeAll(async () => {
     const make = async (mode: KeyMode, permissions: readonly string[]) => {
       const body = { name: mode, mode, permissions, targets: [{}] }
@@ -387,6 +385,7 @@ describe('keys (KEY-7 to KEY-9)', () => {
     keys.LIVE = await make('LIVE', KEY_PERMISSIONS)
     keys.TEST = await make('TEST', KEY_PERMISSIONS)
     keys.without = await make('LIVE', ['assistant.use'])
+    keys.reading = await make('LIVE', ['event.read'])
   })
   const isOpen = ({ endpoint }: Asked, mode: KeyMode) =>
     isOpenToKeys(endpoint, mode) && KEY_PERMISSIONS.includes(endpoint.can as RolePermission)
@@ -399,7 +398,8 @@ describe('keys (KEY-7 to KEY-9)', () => {
   test.each(byRole)(
     '$name: what is closed to a key is 403, what is foreign 404, what is open is answered',
     async (asked) => {
-      expect(await ask(asked, own.ids, keys.without), 'without permissions').toBe(403)
+      const without = asked.endpoint.can === 'assistant.use' ? keys.reading : keys.without
+      expect(await ask(asked, own.ids, without), 'without permissions').toBe(403)
       for (const mode of KEY_MODES) {
         if (!isOpen(asked, mode)) {
           expect(await ask(asked, own.ids, keys[mode]), mode).toBe(403)

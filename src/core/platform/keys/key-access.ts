@@ -32,6 +32,8 @@ const TEST_WRITES: readonly Permission[] = [
   'attendee.write',
   'message.write',
   'test_orders.delete',
+  // its tools are asked for one by one (MCP-2)
+  'assistant.use',
   // an endpoint has a mode of its own
   'webhook.write',
 ]

@@ -13,22 +13,22 @@ import type { z } from 'zod'
 import type { Endpoint } from '#core/platform/endpoint.ts'
 import { AppError, ERRORS, type ErrorCode } from '#core/platform/errors/errors.ts'
 import { MAX_JSON_BYTES, MAX_UPLOAD_BYTES, MINUTE_SECONDS, REQUEST_MS } from '#core/platform/limits.ts'
-import type { Message } from '#core/platform/locales.ts'
 import type { Actor, Ctx, Deps, StaffCtx } from '#server/platform/context/context.ts'
 import { callLocale, requestLocale } from '#server/platform/context/locale.ts'
 import { throttleUnknownLink } from '#server/platform/context/throttle.ts'
-import { unstorablePath } from '#server/platform/database/storable-text.ts'
 import { routeBadAddress } from '#server/platform/runtime/bad-address.ts'
-import { translate } from '#server/platform/runtime/i18n.ts'
-import { isFromHere, LOCAL_NAMES } from '#server/platform/runtime/local.ts'
+import { isFromHere } from '#server/platform/runtime/local.ts'
 import { warnOfUntrustedProxies } from '#server/platform/runtime/trusted-proxies.ts'
 import { openApiRoutes, registerOpenApi } from './document/openapi.ts'
 import { createFloodGate, type FloodGate } from './flood-gate.ts'
-import { fieldProblems, InputError } from './input-error.ts'
+import { checkInput } from './input-error.ts'
 import { limitKeyCalls } from './keys/key-calls.ts'
 import { MAX_FORM_FIELDS, MAX_PARAM_LENGTH, MAX_QUERY_PARAMETERS, QUERY_DEPTH, SILENCE_MS } from './limits.ts'
 import { type PageFastPath, pageFastPath } from './page-fast-path.ts'
 import { isApiCall, limitRequests, tellLimits } from './rate-limit.ts'
+import { requireOwnOrigin } from './refusals/own-origin.ts'
+import { refusalOf } from './refusals/refusal.ts'
+import type { BoundCall } from './route.ts'
 import type { RouteEvent } from './route-event.ts'
 import { securityHeaders } from './security-headers.ts'
 import { strictSerializer } from './serializer.ts'
@@ -47,6 +47,8 @@ declare module 'fastify' {
     requireOwnMode: (ctx: Ctx, params: Readonly<Record<string, unknown>>) => Promise<void>
     requireProof: HttpHooks['requireProof']
     mayAct: HttpHooks['mayAct']
+    /** What the app answers, by what is declared: for whoever asks without HTTP (MCP-2). */
+    bound: Map<Endpoint, BoundCall>
     pageFastPath: PageFastPath
   }
   interface FastifyContextConfig {
@@ -66,7 +68,6 @@ export interface HttpHooks {
 }
 
 const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE']
-type FieldTexts = Record<string, string[]>
 
 /** Fastify with our limits of what it reads at all. */
 function frameOf({ config, log }: Deps): FastifyInstance {
@@ -112,19 +113,16 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
   app.decorate('requireOwnMode', hooks.requireOwnMode)
   app.decorate('requireProof', hooks.requireProof)
   app.decorate('mayAct', hooks.mayAct)
+  app.decorate('bound', new Map())
   app.decorateRequest('ctx', null as unknown as Ctx)
   app.decorateRequest('refusal', null)
   const gate = createFloodGate(config, deps.clock)
   app.decorate('pageFastPath', pageFastPath(app, deps, gate))
-  app.setValidatorCompiler<z.ZodType>(({ schema }) => (value) => {
-    // with what was given, or every wrong type would be told to be missing
-    const parsed = schema.safeParse(value, { reportInput: true })
-    if (!parsed.success) return { error: new InputError(parsed.error.issues) }
-    const path = unstorablePath(parsed.data)
-    return path
-      ? { error: new InputError([{ code: 'custom', path, message: 'invalid', input: undefined }]) }
-      : { value: parsed.data }
-  })
+  app.setValidatorCompiler<z.ZodType>(
+    ({ schema }) =>
+      (value) =>
+        checkInput(schema, value),
+  )
   readJsonBodies(app)
   app.setSerializerCompiler(strictSerializer(config.env.NODE_ENV !== 'production'))
   await app.register(cookie)
@@ -171,27 +169,13 @@ function identifyCallers(app: FastifyInstance, hooks: HttpHooks, gate: FloodGate
     const actor = found instanceof AppError ? null : found
     if (found instanceof AppError) req.refusal = found
     req.ctx = { ...base, actor, locale: is_call ? callLocale(req, actor) : requestLocale(req, null) }
-    if (actor?.by_cookie && UNSAFE.includes(req.method)) checkOrigin(req, deps)
+    if (actor?.by_cookie && UNSAFE.includes(req.method)) requireOwnOrigin(req, config)
   })
   // after the limits: guessing at keys is counted like any other call
   app.addHook('preParsing', async (req) => {
     if (req.refusal) throw req.refusal
   })
   limitKeyCalls(app, config)
-}
-
-/** Cookie logins may change things only from the installation's own address (AUT-3, SEC-23). */
-function checkOrigin(req: FastifyRequest, { config }: Deps): void {
-  const origin = req.headers.origin
-  if (origin === undefined) {
-    if (req.headers['sec-fetch-site'] === 'same-origin') return
-    throw new AppError('ORIGIN_REFUSED')
-  }
-  const own = new URL(config.app_url)
-  if (origin === own.origin) return
-  const given = URL.canParse(origin) ? new URL(origin) : null
-  if (config.has_local_address && given && LOCAL_NAMES.includes(given.hostname) && given.port === own.port) return
-  throw new AppError('ORIGIN_REFUSED')
 }
 
 /** Whoever guesses order links is stopped, whichever call it is tried at (SEC-40f); what the caller is told instead. */
@@ -217,55 +201,15 @@ function answerError(app: FastifyInstance, error: FastifyError, { req, reply }: 
   // Half of a file is out and its reader gone: nobody is left to be answered. What breaks a file is logged where it is
   // written (FIL-1).
   if (reply.raw.headersSent) return reply.hijack()
-  const { code, data, fields } = readError(error, req)
+  const body = refusalOf(error, { locale: req.ctx?.locale ?? 'en', reference: req.id })
+  const { code, data } = body
   if (code === 'INTERNAL') app.deps.log.error({ err: error, req }, 'unforeseen fault')
-  const locale = req.ctx?.locale ?? 'en'
-  const body = {
-    code,
-    message: translate(locale, ERRORS[code].message),
-    ...(fields ? { fields } : {}),
-    ...(code === 'INTERNAL' ? { data: { reference: req.id } } : data ? { data } : {}),
-  }
   if (code === 'BUSY') reply.header('retry-after', '1')
   if (code === 'RATE_LIMITED') reply.header('retry-after', String(data?.retry_after ?? MINUTE_SECONDS))
   // what is still to come of a body that is refused is not worth reading
   if (!req.raw.complete && BODY_REFUSED.includes(code)) reply.header('connection', 'close')
   return reply.code(ERRORS[code].status).type('application/json').serializer(JSON.stringify).send({ error: body })
 }
-
-interface Readable {
-  code: ErrorCode
-  data?: Record<string, unknown> | undefined
-  fields?: FieldTexts | undefined
-}
-
-function readError(error: FastifyError | AppError, req: FastifyRequest): Readable {
-  if (error instanceof AppError)
-    return { code: error.code, data: error.data, fields: error.fields && fieldTexts(error.fields, req) }
-  if (error instanceof InputError) return validationError(error, req)
-  const status = error.statusCode ?? 500
-  if (status === 413 || error.code === 'FST_REQ_FILE_TOO_LARGE') return { code: 'PAYLOAD_TOO_LARGE' }
-  if (status === 415 || status === 406) return { code: 'UNSUPPORTED_MEDIA_TYPE' }
-  if (status >= 400 && status < 500) return { code: 'MALFORMED_REQUEST' }
-  return { code: 'INTERNAL' }
-}
-
-/** An id that is no id names a thing that does not exist (IDN-6); anything else is a field of the form. */
-function validationError(error: InputError, req: FastifyRequest): Readable {
-  if (error.validationContext === 'params') return { code: 'NOT_FOUND' }
-  return { code: 'VALIDATION_FAILED', fields: fieldTexts(fieldProblems(error.issues), req) }
-}
-
-const fieldTexts = (
-  fields: Record<string, readonly (Message & { values?: Record<string, unknown> })[]>,
-  req: FastifyRequest,
-): FieldTexts =>
-  Object.fromEntries(
-    Object.entries(fields).map(([path, messages]) => [
-      path,
-      messages.map((message) => translate(req.ctx?.locale ?? 'en', message, message.values)),
-    ]),
-  )
 
 /** After all routes: unknown paths, and known paths with another method (API-141). */
 export function registerUnknownApiPaths(app: FastifyInstance): void {

@@ -83,27 +83,40 @@ function schemaOf(declared: Endpoint) {
 }
 
 /** Puts what the handler gave into its envelope; one that has answered by itself (a file, a redirect) is left alone. */
-function sendResult(declared: Endpoint, { ctx, req, reply, list }: Answering, result: unknown): FastifyReply {
+function sendResult(declared: Endpoint, { req, reply, list }: Answering, result: unknown): FastifyReply {
   if (result === reply || reply.sent) return reply
   reply.code(statusOf(declared))
-  if (!declared.data) return reply.send()
+  return declared.data ? reply.send(envelopeOf(declared, { req, list }, result)) : reply.send()
+}
+
+function envelopeOf(declared: Endpoint, { req, list }: Omit<Answering, 'reply'>, result: unknown): object {
   if (declared.meta) {
     const { rows, meta } = result as Stretch<unknown, unknown>
-    return reply.send({ data: rows, meta })
+    return { data: rows, meta }
   }
-  if (!declared.list || !list) return reply.send({ data: result })
+  if (!declared.list || !list) return { data: result }
   const page = result as Page<unknown>
   const step = cursorOf(list)
-  if (step) return reply.send({ data: page.rows, meta: cursorMeta(step) })
+  if (step) return { data: page.rows, meta: cursorMeta(step) }
   const links = pageLinks(req.url, list, page.total)
-  return reply.send({ data: page.rows, links, meta: listMeta(ctx, declared.list, { list, page }) })
+  return { data: page.rows, links, meta: listMeta(req.ctx, declared.list, { list, page }) }
 }
 
 interface Answering {
-  readonly ctx: Ctx
-  readonly req: FastifyRequest
+  readonly req: CallRequest
   readonly reply: FastifyReply
   readonly list: CheckedListQuery | undefined
+}
+
+/** What of a request a call is made of: the router's, or one that a program of ours makes (MCP-2). */
+export type CallRequest = Pick<FastifyRequest, 'ctx' | 'params' | 'query' | 'body' | 'url'>
+
+/** A call as it was registered, without HTTP around it. */
+export interface BoundCall {
+  /** Permission, gates, proof: who may not call learns nothing (SEC-1, TEAM-5, KEY-8). */
+  readonly admit: (req: CallRequest) => Promise<void>
+  /** What an admitted call answers, its input being checked; of calls that send files themselves there is none. */
+  readonly answer: (req: CallRequest) => Promise<object>
 }
 
 /** What anybody may send is small, but for the few calls that say so (CNV-10). */
@@ -117,8 +130,23 @@ export function route<const E extends Endpoint>(
   handler: Handler<E>,
   { replay, onInvalidBody }: RouteOptions<E> = {},
 ): void {
-  const list_spec = declared.list ?? declared.export_of
   const status = statusOf(declared)
+  const admit = (req: CallRequest) => admitCall(app, declared, req)
+  const inputOf = async (req: FastifyRequest, reply: FastifyReply): Promise<Input<E>> => {
+    const event = gated.get(req)
+    if (event) await app.requireOwnMode(req.ctx, req.params as Record<string, unknown>)
+    const list_spec = declared.list ?? declared.export_of
+    const list = list_spec ? readList(declared, list_spec, { req, event }) : undefined
+    const { params, query, body } = req
+    return { params, query, body, list, event, req, reply } as unknown as Input<E>
+  }
+  app.bound.set(declared, {
+    admit,
+    answer: async (req) => {
+      const input = await inputOf(req as FastifyRequest, UNSENT)
+      return envelopeOf(declared, { req, list: input.list }, await handler(req.ctx as CtxOf<E>, input))
+    },
+  })
   app.route({
     method: declared.method,
     url: `/api${declared.path}`,
@@ -126,28 +154,14 @@ export function route<const E extends Endpoint>(
     config: { endpoint: declared },
     attachValidation: onInvalidBody !== undefined,
     bodyLimit: bodyLimitOf(declared),
-    // Who may not call learns nothing about what a right call looks like.
     preValidation: async (req) => {
-      if (needsLogin(declared.can) && !req.ctx.actor) throw new AppError('UNAUTHENTICATED')
-      requireOpenToKey(req.ctx, declared)
-      if (needsLogin(declared.can)) requirePermission(req.ctx, declared.can)
-      requireOwnLogin(req.ctx, declared)
-      if (needsLogin(declared.can)) await app.requireProof(req.ctx as StaffCtx, declared)
-      // to public calls somebody who owes a second factor is anybody: a draft is not theirs to see yet (ACCESS-5)
-      else if (!app.mayAct(req.ctx) && !declared.can.startsWith('auth.')) req.ctx = { ...req.ctx, actor: null }
-      const event = await eventOf(app, declared, req)
-      if (event) gated.set(req, event)
-      if (needsLogin(declared.can)) requireThere(req, declared, event)
+      await admit(req)
       // no body lacks the fields it has to have, each by its name (CNV-5)
       if (declared.body) req.body ??= {}
     },
     handler: async (req, reply) => {
       const ctx = req.ctx as CtxOf<E>
-      const event = gated.get(req)
-      if (event) await app.requireOwnMode(ctx, req.params as Record<string, unknown>)
-      const list = list_spec ? readList(declared, list_spec, { req, event }) : undefined
-      const { params, query, body } = req
-      const input = { params, query, body, list, event, req, reply } as unknown as Input<E>
+      const input = await inputOf(req, reply)
       const refused = req.validationError as unknown
       if (refused) {
         if (!onInvalidBody || !(refused instanceof InputError) || refused.validationContext !== 'body') throw refused
@@ -156,16 +170,33 @@ export function route<const E extends Endpoint>(
       const work = async () => handler(ctx, input)
       const again = replay && ((stored: unknown) => replay(ctx, input, stored))
       const result = declared.idempotent ? await runIdempotent(ctx, req, { status, work, replay: again }) : await work()
-      return sendResult(declared, { ctx, req, reply, list }, result)
+      return sendResult(declared, { req, reply, list: input.list }, result)
     },
   })
 }
 
+/** Of calls without HTTP: those that answer by it themselves are none of them. */
+const UNSENT = {} as FastifyReply
+
+/** Who may not call learns nothing about what a right call looks like. */
+async function admitCall(app: FastifyInstance, declared: Endpoint, req: CallRequest): Promise<void> {
+  if (needsLogin(declared.can) && !req.ctx.actor) throw new AppError('UNAUTHENTICATED')
+  requireOpenToKey(req.ctx, declared)
+  if (needsLogin(declared.can)) requirePermission(req.ctx, declared.can)
+  requireOwnLogin(req.ctx, declared)
+  if (needsLogin(declared.can)) await app.requireProof(req.ctx as StaffCtx, declared)
+  // to public calls somebody who owes a second factor is anybody: a draft is not theirs to see yet (ACCESS-5)
+  else if (!app.mayAct(req.ctx) && !declared.can.startsWith('auth.')) req.ctx = { ...req.ctx, actor: null }
+  const event = await eventOf(app, declared, req)
+  if (event) gated.set(req, event)
+  if (needsLogin(declared.can)) requireThere(req, declared, event)
+}
+
 /** The event that a call is about, from the gate on. */
-const gated = new WeakMap<FastifyRequest, RouteEvent>()
+const gated = new WeakMap<CallRequest, RouteEvent>()
 
 /** Below an event the event is the gate: one of another account does not exist (SEC-2). */
-async function eventOf(app: FastifyInstance, { path }: Endpoint, req: FastifyRequest): Promise<RouteEvent | undefined> {
+async function eventOf(app: FastifyInstance, { path }: Endpoint, req: CallRequest): Promise<RouteEvent | undefined> {
   if (!isEventPath(path)) return undefined
   const id = Number((req.params as { event_id: unknown }).event_id)
   // what is no id names nothing (IDN-6)
@@ -184,14 +215,14 @@ const refusal = (permission: RolePermission): AppError => new AppError('FORBIDDE
 const isOrganizerPath = (path: string): boolean => path.startsWith('/organizers/:organizer_id')
 
 /** What the path names, where that can be granted. */
-function targetOfPath({ path }: Endpoint, req: FastifyRequest, event: RouteEvent | undefined): Target | null {
+function targetOfPath({ path }: Endpoint, req: CallRequest, event: RouteEvent | undefined): Target | null {
   if (event) return targetOf(event)
   if (!isOrganizerPath(path)) return null
   return { organizer_id: Number((req.params as { organizer_id: number }).organizer_id), event_id: null }
 }
 
 /** What is outside all grants does not exist; what is seen but not permitted is forbidden (TEAM-5). */
-function requireThere(req: FastifyRequest, declared: Endpoint, event: RouteEvent | undefined): void {
+function requireThere(req: CallRequest, declared: Endpoint, event: RouteEvent | undefined): void {
   const { actor } = req.ctx
   const target = targetOfPath(declared, req, event)
   if (!actor) throw new AppError('UNAUTHENTICATED')
@@ -213,7 +244,7 @@ const refuseField = (path: string, message: Message = FIELD_MESSAGES.invalid): n
 function readList(
   { list: is_list, path }: Endpoint,
   spec: ListSpec,
-  { req, event }: { req: FastifyRequest; event: RouteEvent | undefined },
+  { req, event }: { req: CallRequest; event: RouteEvent | undefined },
 ): CheckedListQuery {
   const query = req.query as ListQuery
   const checked = checkListQuery(spec, query, event?.timezone ?? 'UTC')

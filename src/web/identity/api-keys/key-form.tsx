@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Checkbox, Radio, Stack, TagsInput, TextInput } from '@mantine/core'
+import { Radio, Stack, TagsInput, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { KEY_DAYS, MAX_KEY_NETWORKS, MAX_KEY_TARGETS } from '#core/identity/api-keys/limits.ts'
 import { ApiKeyInput, ApiKeyUpdate, type ApiKeyView, type ApiKeyWithSecret } from '#core/identity/api-keys/schema.ts'
@@ -16,6 +16,7 @@ import { FormDrawer } from '#web/platform/ui/forms/resource-form.tsx'
 import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
 import { apiKeyApi } from './api.ts'
+import { AssistantFields } from './assistant-fields.tsx'
 
 type Values = {
   name: string
@@ -118,11 +119,7 @@ export function KeyForm({ account_id, api_key, targetsField, onClose, onCreated 
       />
       <LackingNote lacking={lacking} />
       {values.permissions.includes('assistant.use') && (
-        <Checkbox
-          label={<Trans>The assistant sees names and email addresses in full</Trans>}
-          description={<Trans>Otherwise it sees a first name, one letter and a part of the address.</Trans>}
-          {...form.getInputProps('assistant_personal_data', { type: 'checkbox' })}
-        />
+        <AssistantFields {...form.getInputProps('assistant_personal_data', { type: 'checkbox' })} />
       )}
       <WhereField
         values={values}
