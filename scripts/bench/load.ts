@@ -8,6 +8,16 @@ export interface Rate {
   readonly failed: number
 }
 
+/** What was measured, beside what it is compared with. */
+export interface Line {
+  readonly what: string
+  readonly rate: Rate
+  readonly baseline?: Rate
+  readonly target?: number
+  /** A second, on two cores that nobody else needs. */
+  readonly at_least?: number
+}
+
 export interface Closed {
   readonly clients: number
   readonly seconds: number

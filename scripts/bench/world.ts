@@ -22,8 +22,8 @@ export interface BenchWorld {
   stop(): Promise<void>
 }
 
-/** A database of its own that really writes to the disk, the built server beside us, and the same code in this process. */
-export async function startWorld(): Promise<BenchWorld> {
+/** A database of its own that really writes to the disk, the built server beside us where it is asked for, and the same code in this process. */
+export async function startWorld({ is_served }: { is_served: boolean }): Promise<BenchWorld> {
   const directory = mkdtempSync(join(tmpdir(), 'turnout-bench-'))
   const postgres = await startEmbeddedPostgres({
     dataDir: join(directory, 'postgres'),
@@ -42,7 +42,7 @@ export async function startWorld(): Promise<BenchWorld> {
     LOG_LEVEL: 'error',
   }
   const { deps, stop } = await createDeps(readConfig(env), () => {})
-  const servers = [await startServer(env)]
+  const servers = is_served ? [await startServer(env)] : []
   return {
     deps,
     url: postgres.url,

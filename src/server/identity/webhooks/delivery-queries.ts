@@ -228,10 +228,10 @@ export async function purgeDeliveries(db: Db, before: Date, limit: number): Prom
   return rows.length
 }
 
-/** What was said of these orders' persons goes with their data (EXP-9, PAY-37). */
+/** What was said of these orders' persons goes with their data (EXP-9, PAY-37); the attendees are still there. */
 export const eraseBodies = (tx: Tx, order_ids: readonly number[]) =>
   sql`update webhook_deliveries d set body = null, payload = null
-    from audit_log a join log_entries l on l.audit_id = a.id join webhook_endpoints e on e.account_id = l.account_id
-    where a.order_id = any(${[...order_ids]}::bigint[]) and d.endpoint_id = e.id and d.position = l.position and d.payload = 'FULL'`.execute(
-    tx,
-  )
+    from (select id from audit_log where order_id = any(${[...order_ids]}::bigint[])
+      union select id from audit_log where attendee_id in (select id from attendees where order_id = any(${[...order_ids]}::bigint[]))) a
+      join log_entries l on l.audit_id = a.id join webhook_endpoints e on e.account_id = l.account_id
+    where d.endpoint_id = e.id and d.position = l.position and d.payload = 'FULL'`.execute(tx)

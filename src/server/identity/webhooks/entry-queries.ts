@@ -1,25 +1,27 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { WebhookEntry } from '#core/identity/webhooks/body.ts'
 import type { EntryFacts } from '#core/identity/webhooks/matching.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 
 /** What the log says of an entry, with what decides who hears of it (LOGE-7). */
-export type KeptEntry = WebhookEntry & EntryFacts
+export interface KeptEntry extends WebhookEntry, EntryFacts {
+  /** The order, or that of the attendee; null where it is about neither, and where the attendee is gone. */
+  readonly of_order_id: number | null
+}
+type Facts = Pick<KeptEntry, 'organizer_id' | 'is_test' | 'of_order_id'>
 
 /**
- * The organizer is the event's, else the one it is about. An order that is gone was a test order: no other is ever deleted
- * (PAY-37).
+ * The organizer is the event's, else the one it is about. What happens to an attendee belongs to the attendee's order; an
+ * order that is gone was a test order: no other is ever deleted (PAY-37, KEY-9).
  */
 const FACTS = sql`coalesce(e.organizer_id, (a.data ->> 'organizer_id')::bigint) as organizer_id,
-  case when a.order_id is null then false else coalesce(o.is_test, true) end as is_test`
-const JOINS = sql`left join events e on e.id = a.event_id left join orders o on o.id = a.order_id`
+  coalesce(a.order_id, h.order_id) as of_order_id, coalesce(o.is_test, a.order_id is not null or a.attendee_id is not null) as is_test`
+const JOINS = sql`left join events e on e.id = a.event_id
+  left join attendees h on h.id = a.attendee_id and a.order_id is null left join orders o on o.id = coalesce(a.order_id, h.order_id)`
 
 /** Of the entries a round has just written, by the ids of their audit rows. */
-export async function readFacts(
-  tx: Tx,
-  audit_ids: readonly number[],
-): Promise<Map<number, Pick<KeptEntry, 'organizer_id' | 'is_test'>>> {
-  const { rows } = await sql<{ id: number } & Pick<KeptEntry, 'organizer_id' | 'is_test'>>`
+export async function readFacts(tx: Tx, audit_ids: readonly number[]): Promise<Map<number, Facts>> {
+  const { rows } = await sql<{ id: number } & Facts>`
     select a.id, ${FACTS} from audit_log a ${JOINS} where a.id = any(${[...audit_ids]}::bigint[])`.execute(tx)
   return new Map(rows.map(({ id, ...facts }) => [id, facts]))
 }
@@ -64,4 +66,23 @@ export async function keptPositions(
   const first = await end('asc')
   const last = await end('desc')
   return first && last ? { first: first.position, last: last.position } : null
+}
+
+/** Of orders that are there, whether they have a person's details; erased ones have none (EXP-9). */
+export const readOrderStates = (db: Db | Tx, ids: readonly number[]) => orderStates(db, ids, sql``)
+
+/** The same, held until the transaction ends: nobody erases them meanwhile. */
+export const holdOrderStates = (tx: Tx, ids: readonly number[]) => orderStates(tx, ids, sql`for share`)
+
+async function orderStates(
+  db: Db | Tx,
+  ids: readonly number[],
+  hold: RawBuilder<unknown>,
+): Promise<Map<number, boolean>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; has_details: boolean }>`
+    select id, email is not null as has_details from orders where id = any(${[...ids]}::bigint[]) order by id ${hold}`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, has_details }) => [id, has_details]))
 }

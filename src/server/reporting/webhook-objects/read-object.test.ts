@@ -34,6 +34,7 @@ const read = ({ type, data = {}, without = [], account_id = Number(world.ids.acc
       event_id: type.startsWith('organizer.') ? null : Number(world.ids.event_id),
       organizer_id: Number(world.ids.organizer_id),
       order_id: Number(world.ids.order_id),
+      of_order_id: Number(world.ids.order_id),
       attendee_id: Number(world.ids.attendee_id),
       data,
     },
