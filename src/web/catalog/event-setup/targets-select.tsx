@@ -2,31 +2,18 @@ import { useLingui } from '@lingui/react/macro'
 import { MultiSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { SEARCH_DEBOUNCE_MS } from '#core/platform/limits.ts'
 import { eventQueries } from '#web/catalog/events/api.ts'
 import { organizerQueries } from '#web/catalog/organizers/api.ts'
+import type { NamedTarget, TargetsField } from '#web/identity/session/targets-field.ts'
 import { EVENT_CHOICES_SHOWN } from './limits.ts'
-
-interface NamedTarget {
-  readonly organizer_id: number | null
-  readonly event_id: number | null
-  readonly name: string | null
-}
-
-interface TargetsSelectProps {
-  readonly label: ReactNode
-  readonly value: readonly NamedTarget[]
-  readonly onChange: (targets: NamedTarget[]) => void
-  readonly max: number
-  readonly error?: ReactNode
-}
 
 const idOf = ({ organizer_id, event_id }: NamedTarget): string =>
   organizer_id === null ? `event:${event_id}` : `organizer:${organizer_id}`
 
 /** Organizers and events together; events, of which there may be thousands, are searched by the server. */
-export function TargetsSelect({ label, value, onChange, max, error }: TargetsSelectProps) {
+export function TargetsSelect({ label, value, onChange, max, error }: TargetsField) {
   const { t } = useLingui()
   const [search, setSearch] = useState('')
   const [searched] = useDebouncedValue(search.trim(), SEARCH_DEBOUNCE_MS)

@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import type { WebhookSecretView, WebhookView } from '#core/identity/webhooks/schema.ts'
+import type { TargetsField } from '#web/identity/session/targets-field.ts'
 import type { WebhookScope } from './api.ts'
 import { ReplayDialog } from './deliveries/replay-dialog.tsx'
 import { SigningSecretDialog } from './signing-secret-dialog.tsx'
 import { TestDialog } from './test-dialog.tsx'
-import { type TargetField, WebhookForm } from './webhook-form.tsx'
+import { WebhookForm } from './webhook-form.tsx'
 
 /** What stands over the page: one thing at a time. */
 export type WebhookLayer =
@@ -15,7 +16,7 @@ export type WebhookLayer =
   | { readonly what: 'secret'; readonly made: WebhookSecretView }
 
 /** The dialogs of the list and of the page of an endpoint. */
-export function useWebhookLayers(scope: WebhookScope, targetField?: (field: TargetField) => ReactNode) {
+export function useWebhookLayers(scope: WebhookScope, targetsField?: (field: TargetsField) => ReactNode) {
   const [layer, setLayer] = useState<WebhookLayer | null>(null)
   const close = () => setLayer(null)
   const shown = layer && (
@@ -24,7 +25,7 @@ export function useWebhookLayers(scope: WebhookScope, targetField?: (field: Targ
         <WebhookForm
           scope={scope}
           webhook={layer.webhook}
-          targetField={targetField}
+          targetsField={targetsField}
           onClose={close}
           onCreated={(made) => setLayer({ what: 'secret', made })}
         />

@@ -11,28 +11,13 @@ import {
 } from '#core/identity/webhooks/schema.ts'
 import type { Action } from '#core/platform/actions/actions.ts'
 import { KeyMode } from '#core/platform/keys/key-mode.ts'
+import type { NamedTarget, TargetsField } from '#web/identity/session/targets-field.ts'
 import { FormDrawer } from '#web/platform/ui/forms/resource-form.tsx'
 import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
 import { type WebhookScope, webhookApi } from './api.ts'
 import { TypeFields } from './type-fields.tsx'
 import styles from './webhooks.module.css'
-
-/** An organizer or event, with its name once it is known. */
-interface NamedTarget {
-  readonly organizer_id: number | null
-  readonly event_id: number | null
-  readonly name: string | null
-}
-
-/** What the field of organizers and events is given; it stands on a floor above. */
-export interface TargetField {
-  readonly label: ReactNode
-  readonly value: readonly NamedTarget[]
-  readonly onChange: (targets: NamedTarget[]) => void
-  readonly max: number
-  readonly error?: ReactNode
-}
 
 type Values = {
   url: string
@@ -64,16 +49,16 @@ interface WebhookFormProps {
   /** null creates. */
   readonly webhook: WebhookView | null
   /** Where an endpoint of the account may be narrowed to an organizer or event. */
-  readonly targetField?: ((field: TargetField) => ReactNode) | undefined
+  readonly targetsField?: ((field: TargetsField) => ReactNode) | undefined
   readonly onClose: () => void
   readonly onCreated?: (made: WebhookSecretView) => void
 }
 
 /** Creates an endpoint or changes where it is and what it is told (HOOK-1). */
-export function WebhookForm({ scope, webhook, targetField, onClose, onCreated }: WebhookFormProps) {
+export function WebhookForm({ scope, webhook, targetsField, onClose, onCreated }: WebhookFormProps) {
   const { t } = useLingui()
   const resource = useResourceForm({
-    schema: webhook ? WebhookUpdate : targetField ? AccountWebhookInput : WebhookInput,
+    schema: webhook ? WebhookUpdate : targetsField ? AccountWebhookInput : WebhookInput,
     initial: valuesOf(webhook),
     toInput: webhook ? changesOf : inputOf,
     save: async (input) => {
@@ -112,9 +97,9 @@ export function WebhookForm({ scope, webhook, targetField, onClose, onCreated }:
         autoComplete="off"
         {...form.getInputProps('description')}
       />
-      {!webhook && targetField && (
+      {!webhook && targetsField && (
         <div>
-          {targetField({
+          {targetsField({
             label: <Trans>Only for one organizer or event (optional)</Trans>,
             value: values.targets,
             onChange: (targets) => form.setFieldValue('targets', targets.slice(-1)),

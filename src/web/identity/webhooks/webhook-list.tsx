@@ -8,6 +8,7 @@ import { paths } from '#core/platform/paths.ts'
 import { WebhookStatus } from '#core/platform/states/webhook-state.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { useRoleReason } from '#web/identity/session/role-reason.ts'
+import type { TargetsField } from '#web/identity/session/targets-field.ts'
 import { EventDate } from '#web/platform/ui/display/dates.tsx'
 import { opener, TwoLines } from '#web/platform/ui/display/details.tsx'
 import { EmptyState } from '#web/platform/ui/display/empty-state.tsx'
@@ -20,7 +21,6 @@ import { CreateButton } from '#web/platform/ui/reason-button.tsx'
 import { type WebhookScope, webhookQueries } from './api.ts'
 import { useWebhookLayers } from './use-webhook-layers.tsx'
 import { WebhookBadges } from './webhook-badges.tsx'
-import type { TargetField } from './webhook-form.tsx'
 import { WebhookMenu } from './webhook-menu.tsx'
 import { WebhookTarget, WebhookTypes } from './webhook-words.tsx'
 import styles from './webhooks.module.css'
@@ -28,17 +28,17 @@ import styles from './webhooks.module.css'
 interface WebhookListProps {
   readonly scope: WebhookScope
   readonly text: ReactNode
-  readonly targetField?: (field: TargetField) => ReactNode
+  readonly targetsField?: (field: TargetsField) => ReactNode
 }
 
 /** The endpoints of an account or an event, each with how it is doing (BO-80). */
-export function WebhookList({ scope, text, targetField }: WebhookListProps) {
+export function WebhookList({ scope, text, targetsField }: WebhookListProps) {
   const { t } = useLingui()
   const list = useListState(WEBHOOK_LIST)
   const query = useQuery(webhookQueries.list(scope, list.query))
   const columns = useColumns(scope)
   const filters = useFilters()
-  const layers = useWebhookLayers(scope, targetField)
+  const layers = useWebhookLayers(scope, targetsField)
   const create = (
     <CreateButton reason={useRoleReason('webhook.write')} onClick={() => layers.open({ what: 'form', webhook: null })}>
       <Trans>Create endpoint</Trans>

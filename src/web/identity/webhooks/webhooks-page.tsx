@@ -2,19 +2,19 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useMe } from '#web/identity/session/actor.ts'
+import type { TargetsField } from '#web/identity/session/targets-field.ts'
 import { WebhookDetails } from './webhook-details.tsx'
-import type { TargetField } from './webhook-form.tsx'
 import { WebhookList } from './webhook-list.tsx'
 
 const DOCS = '/api/docs'
 
 /** All endpoints of the account (BO-80). */
-export function AccountWebhooksPage({ targetField }: { targetField: (field: TargetField) => ReactNode }) {
+export function AccountWebhooksPage({ targetsField }: { targetsField: (field: TargetsField) => ReactNode }) {
   const account_id = useMe().account.id
   return (
     <WebhookList
       scope={{ account_id, event_id: null }}
-      targetField={targetField}
+      targetsField={targetsField}
       text={
         <Trans>
           Programs of yours are told what happens, at once and in order. <a href={DOCS}>All types</a>
