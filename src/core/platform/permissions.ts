@@ -160,7 +160,15 @@ export interface GrantHolder {
 }
 
 const ACCOUNT: Target = { organizer_id: null, event_id: null }
-const isAccountWide = ({ organizer_id, event_id }: Target): boolean => organizer_id === null && event_id === null
+/** The whole account, and what is granted for it. */
+export const isAccountWide = ({ organizer_id, event_id }: Target): boolean => organizer_id === null && event_id === null
+
+/**
+ * Whether a permission acts in a grant for that target: one of the account needs a grant for the account (TEAM-3), making
+ * events one for an organizer or the account (TEAM-4).
+ */
+export const actsOn = (permission: RolePermission, target: Target): boolean =>
+  isAccountWide(target) || (!isAccountOnly(permission) && (target.event_id === null || permission !== 'event.create'))
 
 /** A grant for the account covers everything, one for an organizer its events too, one for an event that event. */
 export const covers = (grant: Target, { organizer_id, event_id }: Target): boolean =>
@@ -171,17 +179,11 @@ export const isMembers = (permission: RolePermission): boolean => OF_EVERY_MEMBE
 const hasAsMember = (holder: GrantHolder, permission: RolePermission): boolean =>
   holder.kind === 'USER' && isMembers(permission)
 
-/**
- * May they do it anywhere (GEN-4, PRM)? For calls that name no target; what is listed is then cut by `mayOn`. A permission
- * of the account needs a grant for the account (TEAM-3), making events one for an organizer or the account (TEAM-4).
- */
+/** May they do it anywhere (GEN-4, PRM)? For calls that name no target; what is listed is then cut by `mayOn`. */
 export function can(holder: GrantHolder | null, permission: RolePermission): boolean {
   if (!holder) return false
-  if (isAccountOnly(permission)) return canOn(holder, permission, ACCOUNT)
   if (hasAsMember(holder, permission)) return true
-  return holder.grants.some(
-    ({ permissions, event_id }) => permissions.has(permission) && (event_id === null || permission !== 'event.create'),
-  )
+  return holder.grants.some((grant) => grant.permissions.has(permission) && actsOn(permission, grant))
 }
 
 /** May they do it there: the union of what is granted on the account, the organizer and the event (TEAM-1)? */

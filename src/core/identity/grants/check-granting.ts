@@ -1,33 +1,29 @@
 import {
+  actsOn,
   type BuiltInRole,
   canOn,
   type GrantHolder,
-  isAccountOnly,
+  isAccountWide,
   ROLE_PERMISSION_LIST,
   type RolePermission,
   type Target,
 } from '#core/platform/permissions.ts'
 import type { StoredGrant } from './resolve-grants.ts'
 
-/** What a role permits on a target: permissions of the account act nowhere else (TEAM-3). */
-const actingOn = (permissions: ReadonlySet<RolePermission>, { organizer_id, event_id }: Target): RolePermission[] =>
-  [...permissions].filter((one) => !isAccountOnly(one) || (organizer_id === null && event_id === null))
-
-/** Nobody grants, puts into a role or gives a key what they lack on that target (TEAM-7): what they lack. */
+/** Nobody grants or puts into a role what they lack on that target (TEAM-7): what they lack of what acts there. */
 export const exceeding = (
   granter: GrantHolder,
   permissions: ReadonlySet<RolePermission>,
   target: Target,
-): RolePermission[] => actingOn(permissions, target).filter((one) => !canOn(granter, one, target))
+): RolePermission[] => [...permissions].filter((one) => actsOn(one, target) && !canOn(granter, one, target))
 
 /** What somebody could do with an event elsewhere that they cannot do where it is: moving it gives nobody rights on it (TEAM-7). */
 export const gainedByMove = (holder: GrantHolder, { from, to }: { from: Target; to: Target }): RolePermission[] =>
-  ROLE_PERMISSION_LIST.filter((one) => canOn(holder, one, to) && !canOn(holder, one, from))
+  ROLE_PERMISSION_LIST.filter((one) => actsOn(one, to) && canOn(holder, one, to) && !canOn(holder, one, from))
 
 /** The column that the release before this one reads (TEAM-10). */
 export function columnRole(grants: readonly StoredGrant[]): 'ADMIN' | 'ORGANIZER' | 'LIMITED' {
-  const has = (wanted: BuiltInRole) =>
-    grants.some(({ role, organizer_id, event_id }) => role === wanted && organizer_id === null && event_id === null)
+  const has = (wanted: BuiltInRole) => grants.some((grant) => grant.role === wanted && isAccountWide(grant))
   return has('ADMIN') ? 'ADMIN' : has('ORGANIZER') ? 'ORGANIZER' : 'LIMITED'
 }
 

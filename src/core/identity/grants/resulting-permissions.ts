@@ -1,6 +1,6 @@
 import {
+  actsOn,
   type Grant,
-  isAccountOnly,
   isMembers,
   ROLE_PERMISSION_LIST,
   type RolePermission,
@@ -14,11 +14,6 @@ export interface ResultingPermissions extends Target {
 
 const keyOf = ({ organizer_id, event_id }: Target): string => `${organizer_id}|${event_id}`
 const ACCOUNT = keyOf({ organizer_id: null, event_id: null })
-
-/** Whether a permission that a role names acts in a grant for that target at all (TEAM-3, TEAM-4). */
-const actsOn = (permission: RolePermission, { organizer_id, event_id }: Target): boolean =>
-  (organizer_id === null && event_id === null) ||
-  (!isAccountOnly(permission) && (event_id === null || permission !== 'event.create'))
 
 /**
  * What grants give, target by target (TEAM-1): the account first, then the others in their order, each without what holds

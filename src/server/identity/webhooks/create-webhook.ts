@@ -4,7 +4,7 @@ import { madeWith } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
 import { KeyMode } from '#core/platform/keys/key-mode.ts'
-import { canOn, type GrantHolder, isInSight, type Target } from '#core/platform/permissions.ts'
+import { canOn, type GrantHolder, isAccountWide, isInSight, type Target } from '#core/platform/permissions.ts'
 import { WebhookStatus } from '#core/platform/states/webhook-state.ts'
 import { lockAccount } from '#server/identity/people/account-queries.ts'
 import { holdRights } from '#server/identity/roles/hold-rights.ts'
@@ -81,8 +81,7 @@ function requireWrite(writer: GrantHolder, target: Target): void {
 
 /** HOOK-1, counted behind the account's lock: two at once do not both take the last place. */
 async function checkLimit(tx: Tx, { actor }: StaffCtx, target: Target): Promise<void> {
-  const is_account_wide = target.organizer_id === null && target.event_id === null
-  const limit = is_account_wide ? MAX_ACCOUNT_WEBHOOKS : MAX_TARGET_WEBHOOKS
+  const limit = isAccountWide(target) ? MAX_ACCOUNT_WEBHOOKS : MAX_TARGET_WEBHOOKS
   if ((await countWebhooks(tx, { account_id: actor.account_id, ...target })) >= limit)
     throw new AppError('LIMIT_REACHED', { data: { limit } })
 }

@@ -2,7 +2,7 @@ import { randomId } from '@mantine/hooks'
 import { resolveGrants, type StoredGrant } from '#core/identity/grants/resolve-grants.ts'
 import type { GrantInput, GrantView } from '#core/identity/grants/schema.ts'
 import type { RoleView } from '#core/identity/roles/schema.ts'
-import { BUILT_IN_ROLES, type BuiltInRole, type Grant } from '#core/platform/permissions.ts'
+import { BUILT_IN_ROLES, type BuiltInRole, type Grant, isAccountWide } from '#core/platform/permissions.ts'
 import type { NamedTarget } from '#web/identity/session/targets-field.ts'
 
 /** One role on any number of targets, as the form shows it: several grants that differ in nothing else (TEAM-1). */
@@ -31,8 +31,6 @@ export const isBuiltIn = (role: string | null): role is BuiltInRole => BUILT_IN_
 
 /** Admin is for the account alone (TEAM-2a). */
 export const isEverywhere = ({ role, is_everywhere }: GrantRow): boolean => role === 'ADMIN' || is_everywhere
-
-const isAccountWide = ({ organizer_id, event_id }: GrantView): boolean => organizer_id === null && event_id === null
 
 export function rowsOf(grants: readonly GrantView[]): GrantRow[] {
   const groups = Map.groupBy(grants, (one) =>
