@@ -6,8 +6,8 @@ import { MembershipStatus } from '#core/platform/states/membership-state.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 
-/** Of a grant `g`: from `ends_at` it counts no more (TEAM-8). */
-export const inForce = (now: Date) => sql<boolean>`(g.ends_at is null or g.ends_at > ${now})`
+/** From `ends_at` a grant counts no more (TEAM-8). */
+const inForce = (now: Date) => sql<boolean>`(g.ends_at is null or g.ends_at > ${now})`
 
 /** What a membership is granted, as columns beside `account_users`; `resolveGrants` reads it. */
 export const grantsOfMember = (now: Date) => sql<StoredGrant[]>`(

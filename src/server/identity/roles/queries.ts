@@ -1,6 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { OwnRoles } from '#core/identity/grants/resolve-grants.ts'
-import { inForce } from '#server/identity/grants/queries.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 
@@ -10,7 +9,7 @@ const select = (db: Db | Tx, account_id: number, now: Date) =>
     .selectAll('roles')
     .select(
       sql<number>`(select count(distinct g.account_user_id)::int from grants g
-        where g.role_id = roles.id and ${inForce(now)})`.as('members_count'),
+        where g.role_id = roles.id and (g.ends_at is null or g.ends_at > ${now}))`.as('members_count'),
     )
     .where('roles.account_id', '=', account_id)
 export type RoleRow = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
