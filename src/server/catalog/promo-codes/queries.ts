@@ -1,16 +1,32 @@
 import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
+import { HOLD_STATUSES, OrderStatus } from '#core/platform/states/order-state.ts'
+import type { OrderMode } from '#server/platform/context/order-mode.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
+import { literals } from '#server/platform/database/literals.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 import { listPage } from '#server/platform/http/list-sql.ts'
 
-const selectKept = (db: Db | Tx, event_id: number) =>
+/** Orders with a code that a counter counts, of test orders alone: they are few (PRO-4). */
+const testOrders = (statuses: readonly OrderStatus[]) =>
+  sql<number>`(select count(*) from orders o where o.event_id = promo_codes.event_id and o.promo_code_id = promo_codes.id
+    and o.is_test and o.status in (${literals(statuses)}))::int`
+
+/** Uses as somebody with these orders sees them: those of the counter, for a key those of its mode (KEY-9). */
+function usesOf(mode: OrderMode) {
+  const [used, held] = [testOrders([OrderStatus.COMPLETED]), testOrders(HOLD_STATUSES)]
+  if (mode === 'TEST') return { used, held }
+  if (mode === 'ALL') return { used: sql<number>`stock.sold`, held: sql<number>`stock.held` }
+  return { used: sql<number>`stock.sold - ${used}`, held: sql<number>`stock.held - ${held}` }
+}
+
+const selectKept = (db: Db | Tx, event_id: number, mode: OrderMode = 'ALL') =>
   db
     .selectFrom('promo_codes')
     .innerJoin('stock', 'stock.id', 'promo_codes.stock_id')
     .selectAll('promo_codes')
-    .select(['stock.held as times_held', 'stock.sold as times_used'])
+    .select([usesOf(mode).held.as('times_held'), usesOf(mode).used.as('times_used')])
     .select(
       sql<
         number[]
@@ -21,25 +37,31 @@ const selectKept = (db: Db | Tx, event_id: number) =>
     .select(sql<number[]>`to_json(promo_codes.applicable_event_date_ids)`.as('applicable_event_date_ids'))
     .where('promo_codes.event_id', '=', event_id)
 
-const select = (db: Db | Tx, event_id: number) => selectKept(db, event_id).where('promo_codes.deleted_at', 'is', null)
+const select = (db: Db | Tx, event_id: number, mode: OrderMode = 'ALL') =>
+  selectKept(db, event_id, mode).where('promo_codes.deleted_at', 'is', null)
 
 export type PromoCodeRow = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 
-export const listPromoCodes = (db: Db, event_id: number, list: CheckedListQuery) =>
-  listPage(select(db, event_id), list, {
+export const listPromoCodes = (
+  db: Db,
+  { event_id, mode }: { event_id: number; mode: OrderMode },
+  list: CheckedListQuery,
+) =>
+  listPage(select(db, event_id, mode), list, {
     id: 'promo_codes.id',
     search: 'promo_codes.code',
     columns: {
       created_at: 'promo_codes.created_at',
       code: 'promo_codes.code',
-      times_used: 'stock.sold',
+      times_used: usesOf(mode).used,
       expiry_date: 'promo_codes.expiry_date',
       discount_type: 'promo_codes.discount_type',
     },
   })
 
-export const findPromoCode = (db: Db | Tx, event_id: number, id: number) =>
-  select(db, event_id).where('promo_codes.id', '=', id).executeTakeFirst()
+/** With the uses of these orders; all unless told, as what is sold is decided by. */
+export const findPromoCode = (db: Db | Tx, event_id: number, id: number, mode: OrderMode = 'ALL') =>
+  select(db, event_id, mode).where('promo_codes.id', '=', id).executeTakeFirst()
 
 /** The code of an order, which outlives its deletion (PRO-7). */
 export const findKeptPromoCode = (db: Db | Tx, event_id: number, id: number) =>

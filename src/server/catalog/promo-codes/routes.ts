@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { promoCodeEndpoints } from '#core/catalog/promo-codes/endpoints.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
+import { modeOf } from '#server/platform/context/order-mode.ts'
 import { route } from '#server/platform/http/route.ts'
 import { createPromoCode } from './create-promo-code.ts'
 import { createPromoCodes } from './create-promo-codes.ts'
@@ -11,7 +12,7 @@ import { toPromoCodeView } from './views.ts'
 
 export function promoCodeRoutes(app: FastifyInstance): void {
   route(app, promoCodeEndpoints.list, async (ctx, { event, list }) => {
-    const { rows, total } = await listPromoCodes(ctx.db, event.id, list)
+    const { rows, total } = await listPromoCodes(ctx.db, { event_id: event.id, mode: modeOf(ctx.actor) }, list)
     return { rows: rows.map(toPromoCodeView), total }
   })
   route(app, promoCodeEndpoints.create, async (ctx, { event, body }) =>
@@ -22,7 +23,7 @@ export function promoCodeRoutes(app: FastifyInstance): void {
     codes: await createPromoCodes(ctx, event, body),
   }))
   route(app, promoCodeEndpoints.get, async (ctx, { event, params }) => {
-    const row = await findPromoCode(ctx.db, event.id, params.promo_code_id)
+    const row = await findPromoCode(ctx.db, event.id, params.promo_code_id, modeOf(ctx.actor))
     if (!row) throw new AppError('NOT_FOUND')
     return toPromoCodeView(row)
   })

@@ -8,6 +8,7 @@ import type { EventRow } from '#server/catalog/events/queries.ts'
 import { raiseSaleVersion } from '#server/catalog/events/queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
+import { modeOf } from '#server/platform/context/order-mode.ts'
 import { inTransaction, violatedConstraint } from '#server/platform/database/db.ts'
 import { lockStock, writeStock } from '#server/platform/stock/stock.ts'
 import { purgePages } from '#server/platform/storage/page-cache.ts'
@@ -62,7 +63,7 @@ export async function updatePromoCode(
         changes,
       })
       await purgePages(tx, eventPages(event.id))
-      return (await findPromoCode(tx, event.id, id))!
+      return (await findPromoCode(tx, event.id, id, modeOf(ctx.actor)))!
     })
   } catch (error) {
     if (violatedConstraint(error) === 'promo_codes_code') throw fieldError('CODE_TAKEN', 'code')

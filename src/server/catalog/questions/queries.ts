@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { QuestionScope } from '#core/catalog/questions/schema.ts'
 import { HOLD_STATUSES } from '#core/platform/states/order-state.ts'
+import { inMode, type OrderMode } from '#server/platform/context/order-mode.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { literals } from '#server/platform/database/literals.ts'
 import type { DB } from '#server/platform/database/tables.ts'
@@ -9,16 +10,20 @@ import type { DB } from '#server/platform/database/tables.ts'
 const ticketIds = sql<number[]>`coalesce((select json_agg(l.ticket_id order by l.ticket_id) from question_tickets l
   join tickets t on t.id = l.ticket_id and t.deleted_at is null where l.question_id = questions.id), '[]')`
 
-const select = (db: Db | Tx, event_id: number) =>
+/** Answers given in these orders; of all of them they are counted without asking for their orders (KEY-9). */
+const answersIn = (mode: OrderMode) => {
+  const counted = sql`select count(*)::int from answers a`
+  const of_question = sql`where a.event_id = questions.event_id and a.question_id = questions.id`
+  return mode === 'ALL'
+    ? sql<number>`(${counted} ${of_question})`
+    : sql<number>`(${counted} join orders o on o.id = a.order_id ${of_question} and ${inMode(mode, 'o.is_test')})`
+}
+
+const select = (db: Db | Tx, event_id: number, mode: OrderMode = 'ALL') =>
   db
     .selectFrom('questions')
     .selectAll('questions')
-    .select([
-      ticketIds.as('ticket_ids'),
-      sql<number>`(select count(*)::int from answers a where a.event_id = questions.event_id and a.question_id = questions.id)`.as(
-        'answers_count',
-      ),
-    ])
+    .select([ticketIds.as('ticket_ids'), answersIn(mode).as('answers_count')])
     .where('event_id', '=', event_id)
     .where('deleted_at', 'is', null)
 
@@ -27,18 +32,20 @@ export type QuestionRow = Awaited<ReturnType<ReturnType<typeof select>['executeT
 interface Which {
   readonly belongs_to?: QuestionScope | undefined
   readonly include_hidden: boolean
+  /** Whose answers are counted; all unless told (KEY-9). */
+  readonly mode?: OrderMode
 }
 
 /** LST-6: order questions first, each scope in its own order (QST-4). */
-export function listQuestions(db: Db | Tx, event_id: number, { belongs_to, include_hidden }: Which) {
-  let query = select(db, event_id).orderBy('belongs_to', 'desc').orderBy('order').orderBy('id')
+export function listQuestions(db: Db | Tx, event_id: number, { belongs_to, include_hidden, mode }: Which) {
+  let query = select(db, event_id, mode).orderBy('belongs_to', 'desc').orderBy('order').orderBy('id')
   if (belongs_to) query = query.where('belongs_to', '=', belongs_to)
   if (!include_hidden) query = query.where('is_hidden', '=', false)
   return query.execute()
 }
 
-export const findQuestion = (db: Db | Tx, event_id: number, id: number) =>
-  select(db, event_id).where('id', '=', id).executeTakeFirst()
+export const findQuestion = (db: Db | Tx, event_id: number, id: number, mode: OrderMode = 'ALL') =>
+  select(db, event_id, mode).where('id', '=', id).executeTakeFirst()
 
 /**
  * `for update`, not the usual `no key update`: answers being written refer to their question by a foreign key, and so

@@ -8,6 +8,7 @@ import type { EventRow } from '#server/catalog/events/queries.ts'
 import { showHiddenQuestions } from '#server/catalog/events/queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
+import { modeOf } from '#server/platform/context/order-mode.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
 import { checkQuestionTickets, cleanDescription, storedOptions } from './create-question.ts'
 import {
@@ -56,7 +57,7 @@ export async function updateQuestion(
       data: { question_id: id, fields: Object.keys(changes) },
       changes,
     })
-    return (await findQuestion(tx, event_id, id))!
+    return (await findQuestion(tx, event_id, id, modeOf(ctx.actor)))!
   })
 }
 

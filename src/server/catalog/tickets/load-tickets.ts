@@ -6,6 +6,7 @@ import type { TicketView } from '#core/catalog/tickets/schema.ts'
 import { EventDateStatus } from '#core/platform/states/event-date-state.ts'
 import { usablePaymentMethods } from '#server/catalog/payment-methods/methods.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
+import { modeOf } from '#server/platform/context/order-mode.ts'
 import { readStock } from '#server/platform/stock/stock.ts'
 import { type Catalog, loadCatalog } from './catalog-queries.ts'
 import { findShownDate, readDates, readPriceUse } from './date-queries.ts'
@@ -48,7 +49,7 @@ export async function loadTicketViews(ctx: Ctx, event_id: number): Promise<Ticke
   const { stored, shown, stock, sale } = found
   const [taken, attendees] = await Promise.all([
     readPriceUse(ctx.db, event_id),
-    countAttendeesOfTickets(ctx.db, event_id),
+    countAttendeesOfTickets(ctx.db, { event_id, mode: modeOf(ctx.actor) }),
   ])
   const use = await readTicketUse(ctx, shown.catalog, taken)
   const prices = shown.catalog.tickets.flatMap((ticket) => ticket.prices)

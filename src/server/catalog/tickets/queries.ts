@@ -3,6 +3,7 @@ import type { PageWeight } from '#core/catalog/event-setup/page-weight.ts'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
 import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { OrderStatus } from '#core/platform/states/order-state.ts'
+import { inMode, type OrderMode } from '#server/platform/context/order-mode.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import type { DB } from '#server/platform/database/tables.ts'
@@ -204,12 +205,18 @@ export async function findTicketsInOrders(db: Db | Tx, event_id: number, ids: re
   return new Set(rows.map(({ id }) => id))
 }
 
-/** ACTIVE attendees per ticket (VIE-7). */
-export async function countAttendeesOfTickets(db: Db, event_id: number): Promise<Map<number, number>> {
+/** ACTIVE attendees per ticket (VIE-7); for a key those of its orders (KEY-9). */
+export async function countAttendeesOfTickets(
+  db: Db,
+  { event_id, mode }: { event_id: number; mode: OrderMode },
+): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('attendees')
-    .where('event_id', '=', event_id)
-    .where('status', '=', AttendeeStatus.ACTIVE)
+    .where('attendees.event_id', '=', event_id)
+    .where('attendees.status', '=', AttendeeStatus.ACTIVE)
+    .$if(mode !== 'ALL', (query) =>
+      query.innerJoin('orders', 'orders.id', 'attendees.order_id').where(inMode(mode, 'orders.is_test')),
+    )
     .groupBy('ticket_id')
     .select((eb) => ['ticket_id', eb.fn.countAll<number>().as('count')])
     .execute()

@@ -14,7 +14,7 @@ import { toPromoCodeView } from '#server/catalog/promo-codes/views.ts'
 import { loadTicketViews } from '#server/catalog/tickets/load-tickets.ts'
 import { listTickets } from '#server/catalog/tickets/queries.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
-import { countedMode } from '#server/platform/context/order-mode.ts'
+import { countedMode, modeOf } from '#server/platform/context/order-mode.ts'
 import { moneyCell } from '#server/platform/files/file-cells.ts'
 import { walkList } from '#server/platform/http/walk-list.ts'
 import { eventKit, namesOf } from './column-kit.ts'
@@ -91,7 +91,7 @@ export async function exportPromoCodes(ctx: StaffCtx, event: EventRow, list: Che
     zone(),
   ]
   const parts = walkList(ctx, list, async (walking, query) => {
-    const { rows, total } = await listPromoCodes(walking.db, event.id, query)
+    const { rows, total } = await listPromoCodes(walking.db, { event_id: event.id, mode: modeOf(ctx.actor) }, query)
     return { rows: rows.map(toPromoCodeView), total }
   })
   return { columns, parts }

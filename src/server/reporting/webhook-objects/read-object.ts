@@ -21,9 +21,9 @@ import { findImage } from '#server/catalog/images/queries.ts'
 import { findMessage } from '#server/catalog/message-plans/queries.ts'
 import { findOrganizer } from '#server/catalog/organizers/queries.ts'
 import { toOrganizerView } from '#server/catalog/organizers/views.ts'
-import { findPromoCode } from '#server/catalog/promo-codes/queries.ts'
+import { findShownPromoCode } from '#server/catalog/promo-codes/queries.ts'
 import { toPromoCodeView } from '#server/catalog/promo-codes/views.ts'
-import { findQuestion } from '#server/catalog/questions/queries.ts'
+import { findShownQuestion } from '#server/catalog/questions/queries.ts'
 import { toQuestionView } from '#server/catalog/questions/views.ts'
 import { loadTicketViews } from '#server/catalog/tickets/load-tickets.ts'
 import type { KeptEntry } from '#server/identity/webhooks/entry-queries.ts'
@@ -96,19 +96,28 @@ const SUBJECTS: Partial<Record<ActionSubject, Subject>> = {
     find: findBasketRule,
     show: toBasketRuleView,
   }),
-  promo_code: partOfEvent({
+  promo_code: {
     can: 'promo_code.read',
     id: 'data.promo_code_id',
-    find: findPromoCode,
-    show: toPromoCodeView,
-  }),
+    read: shown(
+      ({ ctx, event, id }) => findShownPromoCode(ctx.db, modeOf(ctx.actor), { event_id: event.id, id }),
+      toPromoCodeView,
+    ),
+  },
   discount_rule: partOfEvent({
     can: 'discount.read',
     id: 'data.discount_rule_id',
     find: findDiscountRule,
     show: toDiscountRuleView,
   }),
-  question: partOfEvent({ can: 'question.read', id: 'data.question_id', find: findQuestion, show: toQuestionView }),
+  question: {
+    can: 'question.read',
+    id: 'data.question_id',
+    read: shown(
+      ({ ctx, event, id }) => findShownQuestion(ctx.db, modeOf(ctx.actor), { event_id: event.id, id }),
+      toQuestionView,
+    ),
+  },
   capacity: partOfEvent({ can: 'capacity.read', id: 'data.capacity_id', find: findCapacity, show: toCapacityView }),
   affiliate: {
     can: 'affiliate.read',
