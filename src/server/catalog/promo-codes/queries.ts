@@ -59,9 +59,15 @@ export const listPromoCodes = (
     },
   })
 
-/** With the uses of these orders; all unless told, as what is sold is decided by. */
-export const findPromoCode = (db: Db | Tx, event_id: number, id: number, mode: OrderMode = 'ALL') =>
-  select(db, event_id, mode).where('promo_codes.id', '=', id).executeTakeFirst()
+export const findPromoCode = (db: Db | Tx, event_id: number, id: number) =>
+  findShownPromoCode(db, 'ALL', { event_id, id })
+
+/** The same with the uses in these orders alone (KEY-9). */
+export const findShownPromoCode = (
+  db: Db | Tx,
+  mode: OrderMode,
+  { event_id, id }: { readonly event_id: number; readonly id: number },
+) => select(db, event_id, mode).where('promo_codes.id', '=', id).executeTakeFirst()
 
 /** The code of an order, which outlives its deletion (PRO-7). */
 export const findKeptPromoCode = (db: Db | Tx, event_id: number, id: number) =>

@@ -6,7 +6,7 @@ import { route } from '#server/platform/http/route.ts'
 import { createPromoCode } from './create-promo-code.ts'
 import { createPromoCodes } from './create-promo-codes.ts'
 import { deletePromoCode } from './delete-promo-code.ts'
-import { findPromoCode, listPromoCodes } from './queries.ts'
+import { findShownPromoCode, listPromoCodes } from './queries.ts'
 import { updatePromoCode } from './update-promo-code.ts'
 import { toPromoCodeView } from './views.ts'
 
@@ -23,7 +23,7 @@ export function promoCodeRoutes(app: FastifyInstance): void {
     codes: await createPromoCodes(ctx, event, body),
   }))
   route(app, promoCodeEndpoints.get, async (ctx, { event, params }) => {
-    const row = await findPromoCode(ctx.db, event.id, params.promo_code_id, modeOf(ctx.actor))
+    const row = await findShownPromoCode(ctx.db, modeOf(ctx.actor), { event_id: event.id, id: params.promo_code_id })
     if (!row) throw new AppError('NOT_FOUND')
     return toPromoCodeView(row)
   })

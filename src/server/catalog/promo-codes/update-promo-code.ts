@@ -13,7 +13,13 @@ import { inTransaction, violatedConstraint } from '#server/platform/database/db.
 import { lockStock, writeStock } from '#server/platform/stock/stock.ts'
 import { purgePages } from '#server/platform/storage/page-cache.ts'
 import { checkDates, checkTickets } from './create-promo-code.ts'
-import { findPromoCode, type PromoCodeRow, replacePromoCodeTickets, updatePromoCodeRow } from './queries.ts'
+import {
+  findPromoCode,
+  findShownPromoCode,
+  type PromoCodeRow,
+  replacePromoCodeTickets,
+  updatePromoCodeRow,
+} from './queries.ts'
 
 /** A discount left out stays as it is stored, but another type needs its own (PRO-2). */
 function changedDiscount(row: PromoCodeRow, { discount_type: wanted, discount }: PromoCodeUpdate) {
@@ -63,7 +69,7 @@ export async function updatePromoCode(
         changes,
       })
       await purgePages(tx, eventPages(event.id))
-      return (await findPromoCode(tx, event.id, id, modeOf(ctx.actor)))!
+      return (await findShownPromoCode(tx, modeOf(ctx.actor), { event_id: event.id, id }))!
     })
   } catch (error) {
     if (violatedConstraint(error) === 'promo_codes_code') throw fieldError('CODE_TAKEN', 'code')

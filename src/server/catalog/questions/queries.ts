@@ -44,8 +44,15 @@ export function listQuestions(db: Db | Tx, event_id: number, { belongs_to, inclu
   return query.execute()
 }
 
-export const findQuestion = (db: Db | Tx, event_id: number, id: number, mode: OrderMode = 'ALL') =>
-  select(db, event_id, mode).where('id', '=', id).executeTakeFirst()
+export const findQuestion = (db: Db | Tx, event_id: number, id: number) =>
+  findShownQuestion(db, 'ALL', { event_id, id })
+
+/** The same with the answers in these orders alone (KEY-9). */
+export const findShownQuestion = (
+  db: Db | Tx,
+  mode: OrderMode,
+  { event_id, id }: { readonly event_id: number; readonly id: number },
+) => select(db, event_id, mode).where('id', '=', id).executeTakeFirst()
 
 /**
  * `for update`, not the usual `no key update`: answers being written refer to their question by a foreign key, and so

@@ -6,7 +6,7 @@ import { modeOf } from '#server/platform/context/order-mode.ts'
 import { route } from '#server/platform/http/route.ts'
 import { createQuestion } from './create-question.ts'
 import { deleteQuestion } from './delete-question.ts'
-import { findQuestion, listQuestions } from './queries.ts'
+import { findShownQuestion, listQuestions } from './queries.ts'
 import { sortQuestions } from './sort-questions.ts'
 import { updateQuestion } from './update-question.ts'
 import { toQuestionView } from './views.ts'
@@ -26,7 +26,7 @@ export function questionRoutes(app: FastifyInstance): void {
   )
   route(app, questionEndpoints.sort, (ctx, { event, body }) => sortQuestions(ctx, event, body))
   route(app, questionEndpoints.get, async (ctx, { event, params }) => {
-    const row = await findQuestion(ctx.db, event.id, params.question_id, modeOf(ctx.actor))
+    const row = await findShownQuestion(ctx.db, modeOf(ctx.actor), { event_id: event.id, id: params.question_id })
     if (!row) throw new AppError('NOT_FOUND')
     return toQuestionView(row)
   })

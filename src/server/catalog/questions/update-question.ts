@@ -13,6 +13,7 @@ import { inTransaction, type Tx } from '#server/platform/database/db.ts'
 import { checkQuestionTickets, cleanDescription, storedOptions } from './create-question.ts'
 import {
   findQuestion,
+  findShownQuestion,
   isAnswered,
   lockQuestion,
   nextQuestionOrder,
@@ -57,7 +58,7 @@ export async function updateQuestion(
       data: { question_id: id, fields: Object.keys(changes) },
       changes,
     })
-    return (await findQuestion(tx, event_id, id, modeOf(ctx.actor)))!
+    return (await findShownQuestion(tx, modeOf(ctx.actor), { event_id, id }))!
   })
 }
 

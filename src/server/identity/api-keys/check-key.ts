@@ -5,8 +5,7 @@ import { KEY_PERMISSIONS } from '#core/platform/keys/key-access.ts'
 import { DAY_MS } from '#core/platform/limits.ts'
 import { can, canOn, type GrantHolder, type RolePermission, type Target } from '#core/platform/permissions.ts'
 import { parseInstantInput } from '#core/platform/time.ts'
-import { readGranter } from '#server/identity/grants/read-granter.ts'
-import { listOwnRoles } from '#server/identity/roles/queries.ts'
+import { holdRights } from '#server/identity/roles/hold-rights.ts'
 import type { StaffCtx, UserCtx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { countUsableKeys, type KeyTarget, lockAccountKeys, readTargets } from './queries.ts'
@@ -35,7 +34,7 @@ export function readExpiry(text: string, now: Date): Date {
  * (KEY-4, TEAM-7). Comes before the lock of the key, which a removal of them takes last.
  */
 export async function holdGiver(tx: Tx, ctx: UserCtx): Promise<GrantHolder> {
-  const giver = await readGranter(tx, ctx, await listOwnRoles(tx, ctx.actor.account_id))
+  const giver = await holdRights(tx, ctx)
   if (!can(giver, 'api_key.write')) throw new AppError('FORBIDDEN')
   return giver
 }
