@@ -56,8 +56,12 @@ async function makeKey(page: Page, { name, mode, permissions }: { name: string; 
   await form.getByLabel('Name', { exact: true }).fill(name)
   if (mode) await form.getByRole('radio', { name: mode }).check()
   for (const permission of permissions) await form.getByRole('checkbox', { name: permission, exact: true }).check()
-  await form.getByRole('combobox', { name: 'Organizers and events' }).fill('Low')
-  await page.getByRole('option', { name: 'Low Tide' }).last().click()
+  const where = form.getByRole('combobox', { name: 'Organizers and events' })
+  await where.fill('Low')
+  await page.getByRole('option', { name: 'Low Tide' }).first().waitFor()
+  // the organizer, and with it the event
+  await where.press('ArrowDown')
+  await where.press('Enter')
   return form
 }
 const isForgotten = () => pool.query('update sessions set fresh_until = now()')
