@@ -62,6 +62,7 @@ async function makeKey(page: Page, { name, mode, permissions }: { name: string; 
   // the organizer, and with it the event
   await where.press('ArrowDown')
   await where.press('Enter')
+  await form.getByLabel('Name', { exact: true }).focus()
   return form
 }
 const isForgotten = () => pool.query('update sessions set fresh_until = now()')
@@ -152,6 +153,7 @@ describe('on a phone', () => {
     const ticket = { title: 'Standing', type: 'PAID', price: 1200, quantity_available: 5 }
     const made = await call<{ id: number; prices: { id: number }[] }>('POST', `/events/${event_id}/tickets`, ticket)
     await page.goto(`${product.url}/account/keys`)
+    await page.getByText('Newsletter').waitFor()
     await look(page, 'keys-phone')
     const form = await makeKey(page, {
       name: 'Trial',

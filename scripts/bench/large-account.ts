@@ -13,6 +13,8 @@ const FAR_PAGE = 10_000
 /** Rows of a page, and of a step by which the far page is reached. */
 const NEAR_ROWS = 20
 const STEP_ROWS = 500
+/** Both pages in turn, so that a busy moment of the machine is one of both. */
+const CURSOR_ROUNDS = 5
 
 interface Owned extends LargeWorld {
   readonly token: string
@@ -92,11 +94,15 @@ async function printCursors(account: Owned): Promise<boolean> {
     const path = `/events/${account.event_id}/attendees?sort_by=${sort}`
     const far = await cursorBehind(ask, path, (FAR_PAGE - 1) * NEAR_ROWS)
     const pageAt = (cursor: string) => timeCall(ask, [sort, `${path}&per_page=${NEAR_ROWS}&cursor=${cursor}`])
-    const [first, last] = [await pageAt(''), await pageAt(far)]
-    const ratio = last.p50 / first.p50
+    const rounds: { first: number; last: number; ratio: number }[] = []
+    for (let round = 0; round < CURSOR_ROUNDS; round++) {
+      const [first, last] = [(await pageAt('')).p50, (await pageAt(far)).p50]
+      rounds.push({ first, last, ratio: last / first })
+    }
+    const { first, last, ratio } = rounds.toSorted((a, b) => a.ratio - b.ratio)[Math.floor(CURSOR_ROUNDS / 2)]!
     is_met = ratio <= MAX_CURSOR_RATIO && is_met
     console.log(
-      `cursor page 10,000 of attendees by ${sort}: ${ms(last.p50)}, page 1 ${ms(first.p50)}, ${ratio.toFixed(2)} x  target ${MAX_CURSOR_RATIO}: ${ratio <= MAX_CURSOR_RATIO ? 'met' : 'MISSED'}`,
+      `cursor page 10,000 of attendees by ${sort}: ${ms(last)}, page 1 ${ms(first)}, ${ratio.toFixed(2)} x  target ${MAX_CURSOR_RATIO}: ${ratio <= MAX_CURSOR_RATIO ? 'met' : 'MISSED'}`,
     )
   }
   return is_met
