@@ -180,7 +180,7 @@ describe('on a phone', () => {
     await first.getByText(/1 test order of a program/).waitFor()
     await look(page, 'publish-test-orders')
     await button(first, 'Delete and go live').click()
-    await page.getByText('The event is live.').waitFor()
+    await page.getByRole('status').getByText('The event is live.').waitFor()
     expect(await call('GET', `/events/${event_id}`)).toMatchObject({ status: 'LIVE' })
     expect((await ask(secret, `/public/events/${event_id}/order`, order)).status).toBe(403)
   })
