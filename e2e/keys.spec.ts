@@ -50,7 +50,10 @@ async function ask(secret: string, path = '/events', body?: object) {
 const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name })
 
 /** Fills in the form and sends it; the session is asked who it is when it has not shown that lately (ACCESS-6). */
-async function makeKey(page: Page, { name, mode, permissions }: { name: string; mode?: string; permissions: string[] }) {
+async function makeKey(
+  page: Page,
+  { name, mode, permissions }: { name: string; mode?: string; permissions: string[] },
+) {
   await button(page, 'Create API key').first().click()
   const form = dialog(page, 'New API key')
   await form.getByLabel('Name', { exact: true }).fill(name)
@@ -116,7 +119,10 @@ describe('at a desk', () => {
     expect((await ask(secret, `/events/${event_id}/orders`)).status).toBe(200)
     expect((await ask(secret, `/events/${event_id}/messages`)).status).toBe(403)
     await page.reload()
-    await page.getByRole('row', { name: /Newsletter/ }).getByText('Never').waitFor({ state: 'detached' })
+    await page
+      .getByRole('row', { name: /Newsletter/ })
+      .getByText('Never')
+      .waitFor({ state: 'detached' })
   })
 
   test('rotated, both secrets work; revoked, neither', async () => {
@@ -132,7 +138,10 @@ describe('at a desk', () => {
     expect([(await ask(secret)).status, (await ask(second)).status]).toEqual([200, 200])
     await menu(page, 'Newsletter', 'Revoke key')
     await button(dialog(page, 'Revoke Newsletter?'), 'Revoke key').click()
-    await page.getByRole('row', { name: /Newsletter/ }).getByText('Revoked').waitFor()
+    await page
+      .getByRole('row', { name: /Newsletter/ })
+      .getByText('Revoked')
+      .waitFor()
     for (const one of [secret, second]) {
       const refused = await ask(one)
       expect([refused.status, refused.error?.data]).toEqual([401, { reason: 'REVOKED' }])
