@@ -148,6 +148,8 @@ export async function queueEveryMail(
         browser: 'Firefox',
         system: 'Linux',
         network: '203.0.113.0/24',
+        entered_id: user_id,
+        method: 'PASSWORD',
         dates: [{ id: shop.event_id, starts_at: '2027-06-03T17:00:00.000Z', ends_at: null }],
         ...(kind === 'webhook-disabled' ? { webhook_id: await insertDisabledWebhook(db, account_id, t.now()) } : {}),
         ...(kind === 'invitation' ? { account_user_id: await insertInvitation(db, shop, t.now()) } : {}),

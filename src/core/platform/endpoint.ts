@@ -39,6 +39,8 @@ export interface Endpoint {
   readonly upload?: boolean
   /** Not in a session that an account's sign-on opened: it would reach beyond that account (ACCESS-11). */
   readonly own_login?: boolean
+  /** Open to a session that the account lets in no more: how one leaves it (ACCESS-12). */
+  readonly way_out?: boolean
   /** A session has to have shown within ten minutes who its user is; else FRESH_LOGIN_REQUIRED (ACCESS-6). */
   readonly fresh?: boolean
   /** Speaks a protocol of its own, which describes itself: no operation of the API document (MCP-1, CNV-14). */

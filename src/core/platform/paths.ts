@@ -8,6 +8,8 @@ export const paths = {
   ssoReturn: (connection: number | string) => `/auth/sso/${connection}`,
   /** The login page, ready to go on with an account's sign-on. */
   ssoLogin: (accountId: number) => `/auth/login?sign_on=${accountId}`,
+  /** The operator's link for one login; its token never reaches a server's log (ACCESS-12). */
+  loginLink: (token: string) => `/auth/login#link=${token}`,
   terms: () => '/terms',
   privacy: () => '/privacy',
   forgotPassword: () => '/auth/forgot-password',

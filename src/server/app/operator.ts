@@ -5,6 +5,7 @@ import { createFirstAdmin } from '#server/identity/accounts/create-first-admin.t
 import { moveOwnership } from '#server/identity/accounts/move-ownership.ts'
 import { forceNewPassword } from '#server/identity/auth/force-new-password.ts'
 import { moveInstallation } from '#server/identity/installation/move-installation.ts'
+import { issueLoginLink } from '#server/identity/operator-links/issue-login-link.ts'
 import { issueSetupLink } from '#server/identity/operator-links/issue-setup-link.ts'
 import { forceFactorReset } from '#server/identity/security/reset-factors.ts'
 import { forceEmailConfirmation } from '#server/identity/users/force-email-confirmation.ts'
@@ -24,6 +25,9 @@ const HELP = `Commands of the operator (ACC-8):
                                            The password is TURNOUT_ADMIN_PASSWORD, else one is made up and shown once
   operator setup-link                      a new link for the first account, where there is none yet; works once, for a day
   operator new-password <email>            makes one up and shows it once; ends all sessions of the person
+  operator login-link <email>              a link that logs the person in, around sign-on and password; works once, for
+                                           10 minutes. A second factor is still asked for; the account's admins are mailed
+                                           where it asks for sign-on
   operator reset-second-factor <email>     removes passkeys, app and recovery codes; ends all sessions, mails the person
   operator move-owner <account id> <email> an ACTIVE member becomes the owner
   operator installation-account <account id>
@@ -90,6 +94,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       : ctx.config.app_url + path
   },
   'new-password': (ctx, [email = '']) => forceNewPassword(ctx, email),
+  'login-link': (ctx, [email = '']) => issueLoginLink(ctx, email),
   'reset-second-factor': (ctx, [email = '']) => forceFactorReset(ctx, email),
   status: (ctx) => showStatus(ctx),
   alarm: async (ctx, [action, id], { note = '' }) => {

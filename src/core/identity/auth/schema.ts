@@ -50,6 +50,10 @@ export type LoginInput = z.output<typeof LoginInput>
 export const SwitchAccountInput = z.object({ account_id: Id })
 export type SwitchAccountInput = z.output<typeof SwitchAccountInput>
 
+/** ACCESS-12: the operator's link; the account where its user has several. */
+export const LoginLinkInput = z.object({ token: z.string().max(MAX_TOKEN_LENGTH), account_id: Id.nullish() })
+export type LoginLinkInput = z.output<typeof LoginLinkInput>
+
 const LoginTicket = z.string().max(MAX_TOKEN_LENGTH)
 const TypedCode = z.string().trim().min(1, { error: 'required' }).max(MAX_TYPED_LENGTH)
 
@@ -131,6 +135,8 @@ export const InvitationView = z.object({
   last_name: z.string().nullable(),
   account_name: z.string(),
   is_existing_user: z.boolean(),
+  /** The account whose sign-on is the only way in for this address: logging in there accepts (ACCESS-12). */
+  sign_on_account_id: Id.nullable(),
 })
 export type InvitationView = z.output<typeof InvitationView>
 

@@ -31,6 +31,7 @@ export const MAIL_KINDS = [
   'new-device', // MAIL-82
   'factor-changed', // MAIL-83
   'webhook-disabled', // MAIL-81
+  'break-glass', // MAIL-84
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 

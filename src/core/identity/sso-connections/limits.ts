@@ -3,6 +3,9 @@ import { DAY_MS, KB, MINUTE_SECONDS, SECOND_MS } from '#core/platform/limits.ts'
 /** Domains of a connection (ACCESS-10). */
 export const MAX_SSO_DOMAINS = 20
 
+/** Rows that say what a value of a claim gives (ACCESS-13). */
+export const MAX_SSO_MAPPING = 50
+
 /** Characters of a client's id, its secret, a claim's name and the value it is compared with (ACCESS-8). */
 export const MAX_CLIENT_VALUE_LENGTH = 500
 

@@ -3,6 +3,9 @@ import { HOUR_SECONDS, MINUTE_MS, MINUTE_SECONDS } from '#core/platform/limits.t
 /** Milliseconds between leaving for the provider and coming back (ACCESS-8). */
 export const SSO_ATTEMPT_MS = 10 * MINUTE_MS
 
+/** Seconds since the provider saw who it is, where that is asked once more (ACCESS-6). */
+export const AUTH_TIME_SECONDS = MINUTE_SECONDS
+
 /** Calls to begin or finish a sign-on from one address (ACCESS-4). */
 export const SSO_CALLS = { max: 20, seconds: 15 * MINUTE_SECONDS }
 

@@ -12,6 +12,7 @@ export const SSO_REASONS = [
   'ALGORITHM',
   'SIGNATURE',
   'SUBJECT', // somebody else than before, or than the rest of the answer says
+  'NOT_FRESH', // asked to show who it is once more, the provider did not say that it was done just now
   'TOKEN', // anything else that is wrong with it
   // of who it is
   'EMAIL_NOT_VERIFIED',

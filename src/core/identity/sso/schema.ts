@@ -6,8 +6,8 @@ import { Email, Id, InstantView } from '#core/platform/fields.ts'
 import { MAX_URL_LENGTH } from '#core/platform/limits.ts'
 import { MAX_LOGOUT_TOKEN_LENGTH, MAX_SSO_PARAMETER_LENGTH } from './limits.ts'
 
-/** LOGIN opens a session, LINK adds an identity to the caller's user. */
-export const SSO_PURPOSES = ['LOGIN', 'LINK'] as const
+/** LOGIN opens a session, LINK adds an identity to the caller's user, CONFIRM makes the caller's session fresh (ACCESS-6). */
+export const SSO_PURPOSES = ['LOGIN', 'LINK', 'CONFIRM'] as const
 export type SsoPurpose = (typeof SSO_PURPOSES)[number]
 
 /** The connection in addresses: an account's by its id, or the installation's. */
@@ -20,6 +20,8 @@ const ReturnTo = z.string().max(MAX_URL_LENGTH).refine(isReturnPath, { error: 'i
 export const SsoStartInput = z.object({
   email: Email.optional(),
   account_id: Id.optional(),
+  /** CONFIRM, in a session that a sign-on opened, asks its own provider; the rest is not read then. */
+  purpose: z.enum(['LOGIN', 'CONFIRM']).optional(),
   return_to: ReturnTo,
 })
 export type SsoStartInput = z.output<typeof SsoStartInput>

@@ -26,6 +26,8 @@ export const MeView = UserView.extend({
   is_operator: z.boolean(),
   /** From when the account refuses this session without a second factor; null when it does not, or has seen one (ACCESS-5). */
   second_factor_due_at: InstantView.nullable(),
+  /** An account's sign-on opened the session: what reaches beyond the account is refused in it (ACCESS-11). */
+  is_sign_on_session: z.boolean(),
   /** What the user is granted here and now: targets by what is permitted on them (TEAM-1). */
   granted: z.array(
     z.object({

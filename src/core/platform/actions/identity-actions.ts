@@ -27,6 +27,8 @@ export const IDENTITY_ACTIONS = {
   'role.created': role({ role_id: Id }),
   'role.updated': role({ role_id: Id, fields: FieldNames }),
   'role.deleted': role({ role_id: Id }),
+  /** By the account's sign-on, without an invitation (ACCESS-13). */
+  'user.joined': user({ user_id: Id }),
   'invitation.accepted': user({ user_id: Id, accepted: Versions.optional() }),
   'invitation.resent': user({ user_id: Id }, { jobs: ['mails.send'] }),
   'invitation.revoked': user({ user_id: Id }),
@@ -63,6 +65,8 @@ export const IDENTITY_ACTIONS = {
     { user_id: Id, session_id: Id, method: State, factor: Flag, device: State },
     { jobs: ['mails.send'] },
   ),
+  /** In around an enforced sign-on (ACCESS-12). */
+  'login.break_glass': user({ user_id: Id, session_id: Id, method: State }, { jobs: ['mails.send'] }),
   'security.updated': account({ second_factor: State }),
   'passkey.renamed': user({ user_id: Id, passkey_id: Id }),
   'recovery_codes.made': user({ user_id: Id }, { jobs: ['mails.send'] }),
@@ -77,6 +81,6 @@ export const IDENTITY_ACTIONS = {
   'installation.updated': internalAction('installation')({ terms: Code, privacy: Code }),
   /** What was searched and filtered for stands in `changes` (AUD-3). */
   'list.exported': account({ list: Code, format: Code, rows: Count, is_whole: Flag }),
-  'operator_link.issued': internalAction('installation')({ purpose: State }),
+  'operator_link.issued': internalAction('installation')({ purpose: State, user_id: Id.optional() }),
   'alarm.cleared': internalAction('installation')({ alarm_id: Id, kind: Code, subject: Code, by: By }),
 }

@@ -51,6 +51,14 @@ export const FIELD_MESSAGES = {
     id: 'field.public_mail_domain',
     message: 'Everybody can have an address there. Enter a domain of your own.',
   },
+  owner_without_factor: /*i18n*/ {
+    id: 'field.owner_without_factor',
+    message: 'The owner needs a second factor first. Otherwise nobody gets in when the sign-on fails.',
+  },
+  address_bound: /*i18n*/ {
+    id: 'field.address_bound',
+    message: 'Your organization lets you in by this address. Ask its admins to remove you before you change it.',
+  },
   issuer_unreadable: /*i18n*/ {
     id: 'field.issuer_unreadable',
     message: 'No sign-on provider answers at this address. Copy the issuer from your provider’s settings.',

@@ -78,8 +78,9 @@ async function registerDemo(deps: Deps): Promise<StaffCtx> {
       is_account_owner: true,
       language: 'en',
       sso_connection_id: null,
+      sso_identity_id: null,
       by_cookie: false,
-      proof: { factor_proved_at: null, fresh_until: null, factor_due_at: null },
+      proof: { factor_proved_at: null, fresh_until: null, factor_due_at: null, needs_sign_on: false },
     },
   }
 }

@@ -45,6 +45,7 @@ function actorOf(key: KnownKey): Actor {
     kind: 'KEY',
     session_id: null,
     sso_connection_id: null,
+    sso_identity_id: null,
     user_id: null,
     key: { id, name, mode: key.mode as KeyMode, assistant_personal_data },
     proof: null,

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '#core/identity/auth/limits.ts'
+import type { SessionMethod } from '#core/identity/factors/factors.ts'
 import { factorDueAt } from '#core/identity/factors/policy.ts'
 import { resolveGrants, roleOf } from '#core/identity/grants/resolve-grants.ts'
+import { judgeWayIn } from '#core/identity/sso-connections/sign-on-only.ts'
 import type { AppError } from '#core/platform/errors/errors.ts'
 import type { Locale } from '#core/platform/locales.ts'
 import { authenticateKey } from '#server/identity/api-keys/authenticate-key.ts'
@@ -81,11 +83,13 @@ async function authenticateSession(deps: Deps, req: FastifyRequest, now: Date): 
     is_account_owner: session.is_account_owner,
     language: session.language as Locale,
     sso_connection_id: session.sso_connection_id,
+    sso_identity_id: session.sso_identity_id,
     by_cookie: presented.by_cookie,
     proof: {
       factor_proved_at: session.factor_proved_at,
       fresh_until: session.fresh_until,
       factor_due_at: factorDueAt({ ...session, role }),
+      needs_sign_on: judgeWayIn({ ...session, method: session.method as SessionMethod | null }) === 'REFUSED',
     },
   }
 }

@@ -10,6 +10,7 @@ import { inTransaction, type Tx } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import { admitLogin } from './login-throttle.ts'
 import { checkPassword, hashPassword } from './password.ts'
+import { requirePasswordWay } from './second-step/break-glass.ts'
 import { issueTicket } from './second-step/login-tickets.ts'
 import { openLogin } from './second-step/open-login.ts'
 import { askForAccount, askForFactor, type Browser, enteredBy, readSession } from './sessions.ts'
@@ -39,6 +40,9 @@ export async function logIn(ctx: Ctx, input: LoginInput, browser: Browser): Prom
   if (accounts.length === 0) throw new AppError('USER_INACTIVE')
   const chosen = input.account_id ? accounts.find(({ id }) => id === input.account_id) : accounts[0]
   if (!chosen) throw new AppError('INVALID_CREDENTIALS')
+  // told before a second factor is asked for in vain (ACCESS-12)
+  if (input.account_id || accounts.length === 1)
+    await requirePasswordWay(ctx.db, { user_id: user.id, account_id: chosen.id })
   const stronger = is_outdated ? await hashPassword(input.password) : null
   const session = { user_id: user.id, account_id: chosen.id }
   const entered = await inTransaction(ctx.db, async (tx) => {

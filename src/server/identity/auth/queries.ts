@@ -17,7 +17,7 @@ export async function insertSession(tx: Tx, row: Insertable<DB['sessions']>): Pr
 export const findSessionProof = (tx: Tx, id: number) =>
   tx
     .selectFrom('sessions')
-    .select(['method', 'factor_proved_at', 'fresh_until'])
+    .select(['method', 'factor_proved_at', 'fresh_until', 'sso_identity_id', 'sso_sid'])
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()

@@ -56,7 +56,7 @@ describe('POST /auth/forgot-password', () => {
 
   test('somebody only invited has no password to reset', async () => {
     const email = 'invited-only@example.org'
-    await createUser(t.deps.db, { email, password_hash: null })
+    await createUser(t.deps.db, { email, password_hash: null, email_confirmed_at: null })
     await forgot(email)
     await t.runJobs()
     expect(await queuedMails(t, email)).toEqual([])

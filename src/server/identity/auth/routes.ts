@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { authEndpoints } from '#core/identity/auth/endpoints.ts'
 import { route } from '#server/platform/http/route.ts'
 import { logIn } from './log-in.ts'
+import { logInByLink } from './log-in-by-link.ts'
 import { logOut, logOutEverywhere } from './log-out.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { checkReset, resetPassword } from './reset-password.ts'
@@ -21,6 +22,10 @@ export function authRoutes(app: FastifyInstance): void {
   route(app, authEndpoints.passkeyLogin, async (ctx, { body, req, reply }) => {
     const browser = browserOf(req)
     return sendLogin(ctx, reply, { session: await logInByPasskey(ctx, body.passkey, browser), browser })
+  })
+  route(app, authEndpoints.linkLogin, async (ctx, { body, req, reply }) => {
+    const browser = browserOf(req)
+    return sendLogin(ctx, reply, { session: await logInByLink(ctx, body, browser), browser })
   })
   route(app, authEndpoints.secondFactor, async (ctx, { body, req, reply }) => {
     const browser = browserOf(req)

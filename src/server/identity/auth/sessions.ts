@@ -16,6 +16,7 @@ import { clearLoginCookie, setLoginCookie } from '#server/platform/http/session-
 import { hashToken, newToken } from '#server/platform/runtime/secrets.ts'
 import { MAX_USER_AGENT_LENGTH } from './limits.ts'
 import { findSessionProof, insertSession } from './queries.ts'
+import { requireWayIn, tellOfBreakGlass } from './second-step/break-glass.ts'
 import { deviceCookie, setDeviceCookie } from './second-step/device-cookie.ts'
 
 export interface SessionOf {
@@ -46,8 +47,11 @@ export interface SignedOn {
 }
 
 /** What stands in a session's row about how its user came in (ACCESS-14). */
-export interface Entrance extends Omit<SessionProof, 'factor_due_at'> {
+export interface Entrance extends Pick<SessionProof, 'factor_proved_at' | 'fresh_until'> {
   readonly method: SessionMethod | null
+  /** The installation's sign-on opened it: its provider ends whatever goes on from there (ACCESS-13). */
+  readonly sso_identity_id?: number | null
+  readonly sso_sid?: string | null
 }
 
 /** Somebody has just shown who they are, by these means: the session is fresh (ACCESS-6). */
@@ -65,7 +69,7 @@ export const enteredBy = (
 export async function entranceOfSession(tx: Tx, session_id: number): Promise<Entrance> {
   const entrance = await findSessionProof(tx, session_id)
   if (!entrance) throw new AppError('UNAUTHENTICATED')
-  return entrance
+  return { ...entrance, method: entrance.method as SessionMethod | null }
 }
 
 export interface NewSession extends SessionOf {
@@ -87,6 +91,7 @@ export async function openSession(
     device_id = null,
   }: NewSession & { readonly device_id?: number | null },
 ): Promise<{ readonly token: string; readonly session_id: number }> {
+  const is_around = await requireWayIn(tx, { user_id, account_id, entrance, sso })
   const token = newToken()
   const session_id = await insertSession(tx, {
     ...entrance,
@@ -101,6 +106,7 @@ export async function openSession(
     ...sso,
   })
   await touchLogin(tx, { account_id, user_id }, ctx.now)
+  if (is_around) await tellOfBreakGlass(tx, ctx, { user_id, account_id, session_id, method: entrance.method })
   return { token, session_id }
 }
 

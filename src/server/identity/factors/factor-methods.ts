@@ -1,6 +1,6 @@
 import type { ConfirmMethod, FactorMethod } from '#core/identity/factors/factors.ts'
 import { findUser } from '#server/identity/people/user-queries.ts'
-import type { Ctx } from '#server/platform/context/context.ts'
+import type { Ctx, UserCtx } from '#server/platform/context/context.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { passkeySite } from './passkey-site.ts'
 import { readFactorKinds } from './queries.ts'
@@ -25,8 +25,18 @@ export async function readFactorMethods(db: Db | Tx, ctx: Site, user_id: number)
 export const hasFactor = async (db: Db | Tx, ctx: Site, user_id: number): Promise<boolean> =>
   (await readFactorMethods(db, ctx, user_id)).length > 0
 
-/** With what somebody logged in can show that it is them (ACCESS-6). */
-export async function readConfirmMethods(db: Db | Tx, ctx: Site, user_id: number): Promise<ConfirmMethod[]> {
-  const user = await findUser(db, user_id)
-  return [...(user?.password_hash ? (['PASSWORD'] as const) : []), ...(await readFactorMethods(db, ctx, user_id))]
+/**
+ * With what somebody logged in can show that it is them (ACCESS-6): the sign-on too where it opened the session. The
+ * installation's stands in for a password only, so it does not where a second factor is still to be shown.
+ */
+export async function readConfirmMethods(ctx: UserCtx): Promise<ConfirmMethod[]> {
+  const { db, actor } = ctx
+  const user = await findUser(db, actor.user_id)
+  const factors = await readFactorMethods(db, ctx, actor.user_id)
+  const is_enough = actor.sso_connection_id !== null || actor.proof.factor_proved_at !== null || factors.length === 0
+  return [
+    ...(actor.sso_identity_id !== null && is_enough ? (['SSO'] as const) : []),
+    ...(user?.password_hash ? (['PASSWORD'] as const) : []),
+    ...factors,
+  ]
 }

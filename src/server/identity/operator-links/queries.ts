@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 
-/** What an operator's link is for; ACCESS-12 and DEP-8 will add theirs. */
-type OperatorLinkPurpose = 'FIRST_ACCOUNT'
+/** What an operator's link is for; DEP-8 will add its own. */
+type OperatorLinkPurpose = 'FIRST_ACCOUNT' | 'LOGIN'
 
 interface NewLink {
   readonly purpose: OperatorLinkPurpose
   readonly token_hash: Buffer
+  /** Who is logged in by it; none for the first account. */
+  readonly user_id?: number
   readonly expires_at: Date
   readonly created_at: Date
 }
@@ -19,6 +21,22 @@ export const deleteExpiredLinks = (tx: Tx, now: Date) =>
 /** Every link of this purpose: what it was for is done. */
 export const deleteOperatorLinks = (tx: Tx, purpose: OperatorLinkPurpose) =>
   tx.deleteFrom('operator_links').where('purpose', '=', purpose).execute()
+
+/** Earlier links of the same person: only the newest logs in. */
+export const deleteLinksOf = (tx: Tx, user_id: number) =>
+  tx.deleteFrom('operator_links').where('user_id', '=', user_id).execute()
+
+/** Who a link for a login is for, while it is good; looking uses nothing up. */
+export const findLinkUser = async (db: Db | Tx, token_hash: Buffer, now: Date): Promise<number | null> =>
+  (
+    await db
+      .selectFrom('operator_links')
+      .select('user_id')
+      .where('purpose', '=', 'LOGIN')
+      .where('token_hash', '=', token_hash)
+      .where('expires_at', '>', now)
+      .executeTakeFirst()
+  )?.user_id ?? null
 
 interface Presented {
   readonly purpose: OperatorLinkPurpose

@@ -1,6 +1,7 @@
 import { MembershipStatus } from '#core/platform/states/membership-state.ts'
 import { grantsOfMember, rolesOfAccount } from '#server/identity/grants/queries.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
+import { isBoundToSignOn } from './bound-members.ts'
 
 /** The session with its user, ACTIVE membership and grants; null when revoked or the membership is not active. */
 export const findActiveSession = (db: Db | Tx, token_hash: Buffer, now: Date) =>
@@ -23,6 +24,8 @@ export const findActiveSession = (db: Db | Tx, token_hash: Buffer, now: Date) =>
       'sessions.created_at',
       'sessions.last_used_at',
       'sessions.sso_connection_id',
+      'sessions.sso_identity_id',
+      'sessions.method',
       'sessions.factor_proved_at',
       'sessions.fresh_until',
       'account_users.created_at as member_since',
@@ -34,5 +37,5 @@ export const findActiveSession = (db: Db | Tx, token_hash: Buffer, now: Date) =>
       'users.language',
       'account_users.is_account_owner',
     ])
-    .select([grantsOfMember(now).as('grants'), rolesOfAccount.as('own_roles')])
+    .select([grantsOfMember(now).as('grants'), rolesOfAccount.as('own_roles'), isBoundToSignOn.as('is_bound')])
     .executeTakeFirst()

@@ -1,18 +1,16 @@
-import { columnRole, exceeding, grantKey } from '#core/identity/grants/check-granting.ts'
-import { type OwnRoles, resolveGrants, type StoredGrant } from '#core/identity/grants/resolve-grants.ts'
+import { columnRole, grantKey } from '#core/identity/grants/check-granting.ts'
+import type { StoredGrant } from '#core/identity/grants/resolve-grants.ts'
 import type { GrantInput } from '#core/identity/grants/schema.ts'
-import { AppError, fieldError } from '#core/platform/errors/errors.ts'
+import { AppError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES, type FieldMessageId } from '#core/platform/errors/field-messages.ts'
-import type { Target } from '#core/platform/permissions.ts'
 import { parseInstantInput } from '#core/platform/time.ts'
-import { deleteGrants, findTargets, listGrants, writeGrants } from '#server/identity/grants/queries.ts'
-import { readGranter } from '#server/identity/grants/read-granter.ts'
+import { deleteGrants, listGrants, writeGrants } from '#server/identity/grants/queries.ts'
 import { updateMembership } from '#server/identity/people/account-queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { UserCtx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
-import { listOwnRoles } from './queries.ts'
+import { checkGiving } from './check-giving.ts'
 
 type Membership = Pick<Row<'account_users'>, 'id' | 'account_id' | 'user_id'>
 interface Wanted extends StoredGrant {
@@ -39,28 +37,6 @@ function readWanted(input: readonly GrantInput[], now: Date): Wanted[] {
   return wanted
 }
 
-/** Roles, organizers and events of the account that are there; others are field errors, not links (SEC-2). */
-async function findTargetOf(
-  tx: Tx,
-  { account_id }: Membership,
-  { wanted, own }: { wanted: readonly Wanted[]; own: OwnRoles },
-): Promise<(grant: Wanted) => Target> {
-  const { organizers, events } = await findTargets(tx, account_id, {
-    organizer_ids: wanted.flatMap(({ organizer_id }) => organizer_id ?? []),
-    event_ids: wanted.flatMap(({ event_id }) => event_id ?? []),
-  })
-  for (const [index, { role_id, organizer_id, event_id }] of wanted.entries()) {
-    if (role_id !== null && !(role_id in own)) throw wrong(`grants.${index}.role_id`, 'unknown_id')
-    if (organizer_id !== null && !organizers.has(organizer_id))
-      throw wrong(`grants.${index}.organizer_id`, 'unknown_id')
-    if (event_id !== null && !events.has(event_id)) throw wrong(`grants.${index}.event_id`, 'unknown_id')
-  }
-  return ({ organizer_id, event_id }) => ({
-    organizer_id: event_id === null ? organizer_id : (events.get(event_id) ?? null),
-    event_id,
-  })
-}
-
 /** A stored grant as it would be given again. */
 export const toGrantInput = ({ role, role_id, organizer_id, event_id, ends_at }: Wanted): GrantInput => ({
   role,
@@ -70,7 +46,8 @@ export const toGrantInput = ({ role, role_id, organizer_id, event_id, ends_at }:
   ends_at: ends_at?.toISOString() ?? null,
 })
 
-const said = ({ role, role_id, organizer_id, event_id, ends_at }: Wanted) => ({
+/** As it is written to the log. */
+export const saidGrant = ({ role, role_id, organizer_id, event_id, ends_at }: Wanted) => ({
   ...(role ? { role } : { role_id }),
   ...(organizer_id ? { organizer_id } : {}),
   ...(event_id ? { event_id } : {}),
@@ -106,8 +83,10 @@ export async function setGrants(
   )
   if (taken.length + given.length === 0) return
   refuse()
+  const longer = given.filter((one) => !isShortened(before.get(grantKey(one)), one))
   const placeOf = (index: number) => (is_by_role ? 'role' : `grants.${index}.role`)
-  await checkGiven(tx, ctx, { membership, wanted, given, before, placeOf })
+  const { account_id } = membership
+  await checkGiving(tx, ctx, { account_id, rows: wanted, given: longer, field: 'grants', placeOf })
   if (taken.length > 0)
     await deleteGrants(
       tx,
@@ -122,14 +101,15 @@ export async function setGrants(
   await audit(tx, ctx, 'grants.changed', {
     account_id: membership.account_id,
     data: { user_id: membership.user_id, given: given.length, taken: taken.length },
-    changes: { grants: [stored.map(said), wanted.map(said)] },
+    changes: { grants: [stored.map(saidGrant), wanted.map(saidGrant)] },
   })
 }
 
 /** Who lets a member in again gives them back what they were granted, so it must be the giver's own as well (TEAM-7). */
 export async function checkGivenBack(tx: Tx, ctx: UserCtx, membership: Membership): Promise<void> {
   const stored = await listGrants(tx, membership.id, ctx.now)
-  await checkGiven(tx, ctx, { membership, wanted: stored, given: stored, before: new Map(), placeOf: () => 'status' })
+  const { account_id } = membership
+  await checkGiving(tx, ctx, { account_id, rows: stored, given: stored, field: 'grants', placeOf: () => 'status' })
 }
 
 const rowOf = ({ id, account_id }: Membership, one: Wanted, now: Date) => ({
@@ -140,29 +120,6 @@ const rowOf = ({ id, account_id }: Membership, one: Wanted, now: Date) => ({
   created_at: now,
 })
 
-interface Given {
-  readonly membership: Membership
-  readonly wanted: readonly Wanted[]
-  readonly given: readonly Wanted[]
-  readonly before: ReadonlyMap<string, { readonly ends_at: Date | null }>
-  /** The field that gives one of the wanted. */
-  readonly placeOf: (index: number) => string
-}
-
 /** A grant that only ends sooner takes rights and gives none. */
 const isShortened = (was: { readonly ends_at: Date | null } | undefined, { ends_at }: Wanted): boolean =>
   was !== undefined && ends_at !== null && (was.ends_at === null || ends_at <= was.ends_at)
-
-async function checkGiven(tx: Tx, ctx: UserCtx, change: Given): Promise<void> {
-  const { membership, wanted, given, before, placeOf } = change
-  const own = await listOwnRoles(tx, membership.account_id)
-  const targetOf = await findTargetOf(tx, membership, { wanted, own })
-  const granter = await readGranter(tx, ctx, own)
-  for (const one of given) {
-    if (isShortened(before.get(grantKey(one)), one)) continue
-    const [{ permissions }] = resolveGrants([one], own) as [ReturnType<typeof resolveGrants>[number]]
-    const lacking = exceeding(granter, permissions, targetOf(one))
-    if (lacking.length > 0)
-      throw fieldError('GRANT_EXCEEDS_OWN', placeOf(wanted.indexOf(one)), { permissions: lacking })
-  }
-}

@@ -1,6 +1,7 @@
 import { AppError } from '#core/platform/errors/errors.ts'
 import { hasFactor } from '#server/identity/factors/factor-methods.ts'
 import { deleteRecoveryCodes } from '#server/identity/factors/queries.ts'
+import { isBoundOwner } from '#server/identity/people/bound-members.ts'
 import type { UserCtx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { isAskedForFactor } from './policy-queries.ts'
@@ -9,6 +10,8 @@ import { isAskedForFactor } from './policy-queries.ts'
 export async function afterRemoval(tx: Tx, ctx: UserCtx): Promise<void> {
   const { user_id } = ctx.actor
   if (await hasFactor(tx, ctx, user_id)) return
-  if (await isAskedForFactor(tx, user_id)) throw new AppError('SECOND_FACTOR_NEEDED')
+  // an owner's way in beside the sign-on would be gone with it (ACCESS-12)
+  if ((await isAskedForFactor(tx, user_id)) || (await isBoundOwner(tx, user_id)))
+    throw new AppError('SECOND_FACTOR_NEEDED')
   await deleteRecoveryCodes(tx, user_id)
 }

@@ -53,7 +53,7 @@ export async function removeDomain(ctx: StaffCtx, account_id: number, id: number
     const row = await findDomain(tx, account_id, id)
     if (!connection || !row) throw new AppError('NOT_FOUND')
     const others = (await listDomains(tx, connection.id)).filter((one) => one.id !== id)
-    if (connection.enforced && row.verified_at && !others.some(({ verified_at }) => verified_at))
+    if ((connection.enforced || connection.jit) && row.verified_at && !others.some(({ verified_at }) => verified_at))
       throw new AppError('DOMAIN_NOT_VERIFIED')
     await deleteDomain(tx, id)
     await audit(tx, ctx, 'sso_domain.removed', {

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 
@@ -18,6 +18,10 @@ export const findIdentity = (db: Db | Tx, { connection_id, issuer, subject }: Su
     .where('subject', '=', subject)
     .executeTakeFirst()
 
+/** Two first logins of one person take turns: one links, the other finds the link. */
+export const lockSubject = (tx: Tx, { issuer, subject }: Subject) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`sso-subject:${issuer}\n${subject}`}, 0))`.execute(tx)
+
 /** As whom the connection knows the user already. */
 export const findIdentityOfUser = (
   db: Db | Tx,
@@ -36,8 +40,15 @@ export async function insertIdentity(tx: Tx, row: Insertable<DB['sso_identities'
   return id
 }
 
-export const touchIdentity = (tx: Tx, id: number, values: { email: string | null; last_used_at: Date }) =>
-  tx.updateTable('sso_identities').set(values).where('id', '=', id).execute()
+/** False where it was unlinked meanwhile. */
+export async function touchIdentity(
+  tx: Tx,
+  id: number,
+  values: { email: string | null; last_used_at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.updateTable('sso_identities').set(values).where('id', '=', id).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 /** What a user has linked, with the account whose connection it is. */
 export const listIdentities = (db: Db | Tx, user_id: number) =>

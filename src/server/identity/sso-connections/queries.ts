@@ -1,11 +1,16 @@
 import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
+import type { MappingRow } from '#core/identity/sso-connections/mapping.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 
 export type ConnectionRow = Row<'sso_connections'>
 export type DomainRow = Row<'sso_domains'>
+
+/** As `SsoMappingInput` has checked it (ACCESS-13). */
+export const mappingOf = ({ mapping }: Pick<ConnectionRow, 'mapping'>): MappingRow[] =>
+  mapping as unknown as MappingRow[]
 
 export const findConnection = (db: Db | Tx, account_id: number) =>
   db.selectFrom('sso_connections').selectAll().where('account_id', '=', account_id).executeTakeFirst()

@@ -1,5 +1,6 @@
 import { INSTALLATION } from '#core/identity/sso/schema.ts'
 import { domainOf } from '#core/identity/sso-connections/domain.ts'
+import { mappedClaims } from '#core/identity/sso-connections/mapping.ts'
 import { paths } from '#core/platform/paths.ts'
 import type { Provider } from '#server/identity/sso-connections/provider.ts'
 import {
@@ -7,6 +8,7 @@ import {
   findConnection,
   findConnectionById,
   findVerifiedDomain,
+  mappingOf,
 } from '#server/identity/sso-connections/queries.ts'
 import { providerOf } from '#server/identity/sso-connections/save-connection.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
@@ -16,18 +18,22 @@ export interface Connection extends Provider {
   readonly id: number | null
   readonly account_id: number | null
   readonly redirect_uri: string
+  /** Claims beside those of who it is: the mapping reads them (ACCESS-13). */
+  readonly wanted_claims: readonly string[]
 }
 
 const ofAccount = (ctx: Ctx, row: ConnectionRow): Connection => ({
   ...providerOf(ctx, row),
   id: row.id,
   account_id: row.account_id,
+  wanted_claims: mappedClaims(mappingOf(row)),
   redirect_uri: ctx.config.app_url + paths.ssoReturn(row.account_id),
 })
 
 export function installationConnection({ config }: Pick<Ctx, 'config'>): Connection | null {
   if (!config.sso) return null
-  return { ...config.sso, id: null, account_id: null, redirect_uri: config.app_url + paths.ssoReturn(INSTALLATION) }
+  const redirect_uri = config.app_url + paths.ssoReturn(INSTALLATION)
+  return { ...config.sso, id: null, account_id: null, redirect_uri, wanted_claims: [] }
 }
 
 export async function connectionOfAccount(ctx: Ctx, account_id: number): Promise<Connection | null> {

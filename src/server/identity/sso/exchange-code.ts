@@ -42,7 +42,8 @@ export async function exchangeCode(ctx: Ctx, connection: Connection, returned: R
     })
     const claims = tokens.claims()
     if (!claims) throw new Error('an answer without an identity token')
-    const needs_more = claims.email === undefined && provider.serverMetadata().userinfo_endpoint !== undefined
+    const is_short = ['email', ...connection.wanted_claims].some((name) => claims[name] === undefined)
+    const needs_more = is_short && provider.serverMetadata().userinfo_endpoint !== undefined
     // what it says of somebody else is not believed: its subject must be the token's
     const more = needs_more ? await client.fetchUserInfo(provider, tokens.access_token, claims.sub) : {}
     return toClaims({ ...more, ...claims })

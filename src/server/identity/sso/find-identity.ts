@@ -1,11 +1,10 @@
 import { domainOf } from '#core/identity/sso-connections/domain.ts'
-import { MembershipStatus } from '#core/platform/states/membership-state.ts'
-import { findMembership } from '#server/identity/people/account-queries.ts'
-import { findUserByEmail } from '#server/identity/people/user-queries.ts'
+import { findUserByEmail, lockUser, updateUserRow } from '#server/identity/people/user-queries.ts'
 import {
   findIdentity,
   findIdentityOfUser,
   insertIdentity,
+  lockSubject,
   touchIdentity,
 } from '#server/identity/sso-connections/identity-queries.ts'
 import { findVerifiedDomain } from '#server/identity/sso-connections/queries.ts'
@@ -17,37 +16,32 @@ import type { Connection } from './connections.ts'
 import type { Claims } from './exchange-code.ts'
 import { ssoFailure } from './failure.ts'
 
-export interface KnownPerson {
-  readonly identity_id: number
-  readonly user_id: number
-}
-
-/** ACCESS-9: whoever is linked already, else the member of that address under the conditions of a first link. */
-export async function findPerson(tx: Tx, ctx: Ctx, { connection, claims }: Found): Promise<KnownPerson> {
-  const known = await findIdentity(tx, subjectOf(connection, claims))
-  if (!known) return linkByAddress(tx, ctx, { connection, claims })
-  await touchIdentity(tx, known.id, { email: claims.email, last_used_at: ctx.now })
-  return { identity_id: known.id, user_id: known.user_id }
-}
-
 export interface Found {
   readonly connection: Connection
   readonly claims: Claims
 }
 
-const subjectOf = ({ id, issuer }: Connection, { subject }: Claims) => ({ connection_id: id, issuer, subject })
+export const subjectOf = ({ id, issuer }: Connection, { subject }: Claims) => ({ connection_id: id, issuer, subject })
 
-/** Only an address that both the provider and we have seen confirmed, of a domain that is the connection's. */
-async function linkByAddress(tx: Tx, ctx: Ctx, { connection, claims }: Found): Promise<KnownPerson> {
-  const email = await requireAddress(tx, connection, claims)
-  const user = await findUserByEmail(tx, email)
-  if (!user || !(await isMember(tx, connection, user.id))) throw ssoFailure('NOT_MEMBER')
-  // whoever registered with an address that is not theirs must not be found in it by its owner
-  if (!user.email_confirmed_at) throw ssoFailure('EMAIL_NOT_VERIFIED')
-  return linkTo(tx, ctx, { connection, claims, user })
+/** Whoever is linked already, locked (ACCESS-9). Undefined: it is this subject's first login. */
+export async function findLinked(tx: Tx, ctx: Ctx, { connection, claims }: Found) {
+  const subject = subjectOf(connection, claims)
+  await lockSubject(tx, subject)
+  const known = await findIdentity(tx, subject)
+  if (!known) return undefined
+  const user = await lockUser(tx, known.user_id)
+  // unlinked while it waited for the user
+  const is_linked = await touchIdentity(tx, known.id, { email: claims.email, last_used_at: ctx.now })
+  if (!user || !is_linked) throw ssoFailure('STATE')
+  return { identity_id: known.id, user }
 }
 
-async function requireAddress(tx: Tx, connection: Connection, { email, email_verified }: Claims): Promise<string> {
+/** Only an address that the provider has seen confirmed, of a domain that is the connection's and not lapsed. */
+export async function requireAddress(
+  tx: Tx,
+  connection: Connection,
+  { email, email_verified }: Claims,
+): Promise<string> {
   if (email === null || !email_verified) throw ssoFailure('EMAIL_NOT_VERIFIED')
   if (connection.id === null) return email
   const domain = await findVerifiedDomain(tx, domainOf(email))
@@ -55,10 +49,25 @@ async function requireAddress(tx: Tx, connection: Connection, { email, email_ver
   return email
 }
 
-/** The installation's connection speaks for every user, an account's for its members. */
-async function isMember(tx: Tx, { account_id }: Connection, user_id: number): Promise<boolean> {
-  if (account_id === null) return true
-  return (await findMembership(tx, account_id, user_id))?.status === MembershipStatus.ACTIVE
+/** The user of the address, locked: whoever changes theirs meanwhile is found by it no more. */
+export async function lockUserOf(tx: Tx, email: string): Promise<Row<'users'> | undefined> {
+  const known = await findUserByEmail(tx, email)
+  const user = known && (await lockUser(tx, known.id))
+  return user?.email === email ? user : undefined
+}
+
+/**
+ * Whoever registered with an address that is not theirs must not be found in it by its owner: they know its password. A
+ * row without one is nobody's yet; an account's provider that speaks for the domain confirms its address.
+ */
+export async function requireConfirmed(
+  tx: Tx,
+  ctx: Ctx,
+  { connection, user }: { connection: Connection; user: Row<'users'> },
+) {
+  if (user.email_confirmed_at) return
+  if (connection.id === null || user.password_hash !== null) throw ssoFailure('EMAIL_NOT_VERIFIED')
+  await updateUserRow(tx, user.id, { email_confirmed_at: ctx.now, updated_at: ctx.now })
 }
 
 interface Link extends Found {
@@ -66,7 +75,7 @@ interface Link extends Found {
 }
 
 /** A linked subject stays with its user, and a user with their subject: an address given to somebody else is not enough. */
-export async function linkTo(tx: Tx, ctx: Ctx, { connection, claims, user }: Link): Promise<KnownPerson> {
+export async function linkTo(tx: Tx, ctx: Ctx, { connection, claims, user }: Link): Promise<number> {
   const { id: connection_id, issuer } = connection
   const other = await findIdentityOfUser(tx, { connection_id, issuer, user_id: user.id })
   if (other) throw ssoFailure('SUBJECT')
@@ -82,5 +91,5 @@ export async function linkTo(tx: Tx, ctx: Ctx, { connection, claims, user }: Lin
     data: { user_id: user.id, sso_identity_id: identity_id },
     as: 'USER',
   })
-  return { identity_id, user_id: user.id }
+  return identity_id
 }

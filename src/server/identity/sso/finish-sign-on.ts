@@ -1,21 +1,22 @@
 import type { SessionView } from '#core/identity/auth/schema.ts'
 import { INSTALLATION, type SsoFinishInput, type SsoFinishView } from '#core/identity/sso/schema.ts'
-import { AppError } from '#core/platform/errors/errors.ts'
-import { MembershipStatus } from '#core/platform/states/membership-state.ts'
 import { openLogin } from '#server/identity/auth/second-step/open-login.ts'
-import { type Browser, enteredBy, readSession, type SessionOf } from '#server/identity/auth/sessions.ts'
-import { findMembership } from '#server/identity/people/account-queries.ts'
-import { readEnterableAccounts } from '#server/identity/people/read-account.ts'
-import { lockUser } from '#server/identity/people/user-queries.ts'
+import { type Browser, enteredBy, readSession } from '#server/identity/auth/sessions.ts'
+import { lockAccount } from '#server/identity/people/account-queries.ts'
+import { findConnectionById } from '#server/identity/sso-connections/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
-import { inTransaction, type Tx } from '#server/platform/database/db.ts'
+import { inTransaction } from '#server/platform/database/db.ts'
 import { hashToken } from '#server/platform/runtime/secrets.ts'
+import { freshIfSeen } from './auth-time.ts'
+import { confirmBySignOn } from './confirm-by-sign-on.ts'
 import { type Connection, connectionById } from './connections.ts'
+import { enterInstallation } from './enter-installation.ts'
 import { type Claims, exchangeCode } from './exchange-code.ts'
 import { ssoFailure } from './failure.ts'
-import { findPerson } from './find-identity.ts'
+import { type Entering, findOrJoin } from './join-account.ts'
 import { linkOwn } from './link-identity.ts'
-import { findLastEntered, takeAttempt } from './queries.ts'
+import { takeAttempt } from './queries.ts'
+import { setMappedGrants } from './set-mapped-grants.ts'
 import { SSO_VERIFIER_PURPOSE, throttleSso } from './start-sign-on.ts'
 
 interface Came {
@@ -34,12 +35,11 @@ export async function finishSignOn(ctx: Ctx, { input, cookie, browser }: Came): 
   const { purpose, nonce } = attempt
   const verifier = ctx.secrets.decrypt(SSO_VERIFIER_PURPOSE, attempt.verifier).toString()
   const claims = await exchangeCode(ctx, connection, { state, code, iss, nonce, verifier })
-  const answer = { purpose, return_to: attempt.return_to }
-  if (purpose === 'LINK') {
-    await linkOwn(ctx, { connection, claims })
-    return { ...answer, session: null }
-  }
-  return { ...answer, session: await enter(ctx, { connection, claims, browser }) }
+  const answer = { purpose, return_to: attempt.return_to, session: null }
+  if (purpose === 'LINK') await linkOwn(ctx, { connection, claims })
+  else if (purpose === 'CONFIRM') await confirmBySignOn(ctx, { connection, claims })
+  else return { ...answer, session: await enter(ctx, { connection, claims, browser }) }
+  return answer
 }
 
 /**
@@ -60,45 +60,38 @@ async function takeOwnAttempt(ctx: Ctx, input: SsoFinishInput, cookie: string | 
 
 const keyOf = ({ account_id }: Connection): string => (account_id === null ? INSTALLATION : String(account_id))
 
-interface Entering {
+export interface CameBack {
   readonly connection: Connection
   readonly claims: Claims
   readonly browser: Browser
 }
 
-async function enter(ctx: Ctx, { connection, claims, browser }: Entering): Promise<SessionView> {
+const enter = (ctx: Ctx, came: CameBack): Promise<SessionView> =>
+  isAccounts(came.connection)
+    ? enterAccount(ctx, { ...came, connection: came.connection })
+    : enterInstallation(ctx, came)
+
+const isAccounts = (connection: Connection): connection is Entering['connection'] => connection.account_id !== null
+
+/** An account's connection leads into that account only (ACCESS-11). */
+async function enterAccount(
+  ctx: Ctx,
+  { connection, claims, browser }: CameBack & Pick<Entering, 'connection'>,
+): Promise<SessionView> {
+  const { account_id } = connection
   const opened = await inTransaction(ctx.db, async (tx) => {
-    const person = await findPerson(tx, ctx, { connection, claims })
-    await lockUser(tx, person.user_id)
-    const account_id = await accountOf(tx, ctx, { connection, user_id: person.user_id })
-    const session: SessionOf = { user_id: person.user_id, account_id }
-    const sso = { sso_connection_id: connection.id, sso_identity_id: person.identity_id, sso_sid: claims.sid }
-    // an account trusts its own provider with the second factor; the operator's opens what a password would (ACCESS-5)
-    const entrance = enteredBy(ctx, 'SSO', { has_factor: connection.account_id !== null })
+    // first logins, and changes of grants, one after the other: the account, the person, the membership
+    await lockAccount(tx, account_id)
+    const rules = connection.id === null ? undefined : await findConnectionById(tx, connection.id)
+    if (rules?.issuer !== connection.issuer) throw ssoFailure('STATE')
+    const entered = await findOrJoin(tx, ctx, { connection, rules, claims })
+    await setMappedGrants(tx, ctx, { ...entered, rules, claims })
+    const session = { user_id: entered.user_id, account_id }
+    const sso = { sso_connection_id: connection.id, sso_identity_id: entered.identity_id, sso_sid: claims.sid }
+    // an account trusts its own provider with the second factor (ACCESS-5)
+    const entrance = freshIfSeen(ctx, claims, enteredBy(ctx, 'SSO', { has_factor: true }))
     return { session, token: await openLogin(tx, ctx, { ...session, browser, entrance, sso }) }
   })
   const session = await readSession(ctx, opened.token, opened.session)
-  if (connection.account_id === null) return session
-  return { ...session, accounts: session.accounts.filter(({ id }) => id === connection.account_id) }
-}
-
-/** An account's connection leads into that account only (ACCESS-11); the installation's to where the user was last. */
-async function accountOf(
-  tx: Tx,
-  { now }: Pick<Ctx, 'now'>,
-  { connection, user_id }: { connection: Connection; user_id: number },
-): Promise<number> {
-  if (connection.account_id !== null) {
-    const membership = await findMembership(tx, connection.account_id, user_id)
-    if (membership?.status !== MembershipStatus.ACTIVE) throw ssoFailure('NOT_MEMBER')
-    return connection.account_id
-  }
-  const accounts = await readEnterableAccounts(tx, user_id, now)
-  if (accounts.length === 0) throw new AppError('USER_INACTIVE')
-  const last = await findLastEntered(
-    tx,
-    user_id,
-    accounts.map(({ id }) => id),
-  )
-  return last?.account_id ?? accounts[0]!.id
+  return { ...session, accounts: session.accounts.filter(({ id }) => id === account_id) }
 }

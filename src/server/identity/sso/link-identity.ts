@@ -1,14 +1,19 @@
 import type { SsoIdentitiesView, SsoLinkInput, SsoStartView } from '#core/identity/sso/schema.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { lockOwnUser } from '#server/identity/auth/lock-own-user.ts'
-import { deleteIdentity, findIdentity, listIdentities } from '#server/identity/sso-connections/identity-queries.ts'
+import {
+  deleteIdentity,
+  findIdentity,
+  listIdentities,
+  lockSubject,
+} from '#server/identity/sso-connections/identity-queries.ts'
 import { findConnection } from '#server/identity/sso-connections/queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { Ctx, UserActor, UserCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { connectionOfAccount, installationConnection } from './connections.ts'
 import { ssoFailure } from './failure.ts'
-import { type Found, linkTo } from './find-identity.ts'
+import { type Found, linkTo, subjectOf } from './find-identity.ts'
 import { leaveFor, throttleSso } from './start-sign-on.ts'
 
 /** API-505. In a session of an account's connection only what that connection knows is told (ACCESS-11). */
@@ -53,9 +58,10 @@ export async function linkOwn(ctx: Ctx, { connection, claims }: Found): Promise<
   if (actor.sso_connection_id !== null) throw new AppError('SSO_ACCOUNT_ONLY')
   if (connection.account_id !== null && connection.account_id !== actor.account_id) throw ssoFailure('STATE')
   await inTransaction(ctx.db, async (tx) => {
+    const subject = subjectOf(connection, claims)
+    await lockSubject(tx, subject)
     const user = await lockOwnUser(tx, { ...ctx, actor })
-    const { id: connection_id, issuer } = connection
-    const known = await findIdentity(tx, { connection_id, issuer, subject: claims.subject })
+    const known = await findIdentity(tx, subject)
     if (known && known.user_id !== user.id) throw ssoFailure('LINKED_ELSEWHERE')
     if (!known) await linkTo(tx, ctx, { connection, claims, user })
   })

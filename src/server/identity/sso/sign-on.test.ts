@@ -135,8 +135,13 @@ describe('first links (ACCESS-9)', () => {
 
   test('nor one that the user here has not confirmed: somebody else may have registered with it', async () => {
     const { user_id, claims } = await newMember()
-    await t.deps.db.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', user_id).execute()
+    const set = (values: { email_confirmed_at: null; password_hash: string | null }) =>
+      t.deps.db.updateTable('users').set(values).where('id', '=', user_id).execute()
+    await set({ email_confirmed_at: null, password_hash: 'theirs' })
     expect(reasonOf(await enter(claims))).toBe('SSO_FAILED EMAIL_NOT_VERIFIED')
+    // without a password nobody else can be in it
+    await set({ email_confirmed_at: null, password_hash: null })
+    expect((await enter(claims)).body.data.session.user).toMatchObject({ id: user_id, is_email_confirmed: true })
   })
 
   test('an address that went to somebody else at the provider does not take the user along', async () => {

@@ -7,6 +7,7 @@ import { throttle } from '#server/platform/context/throttle.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { limitedAddress } from '#server/platform/runtime/ip-network.ts'
 import { hashToken, newToken } from '#server/platform/runtime/secrets.ts'
+import { startConfirm } from './confirm-by-sign-on.ts'
 import { type Connection, connectionOfAccount, connectionOfEmail, installationConnection } from './connections.ts'
 import { ssoFailure } from './failure.ts'
 import { deleteOldAttempts, insertAttempt } from './queries.ts'
@@ -28,7 +29,8 @@ export const throttleSso = (ctx: Ctx): Promise<void> => throttle(ctx, `sso-ip:${
 /** Where a browser that nobody is logged in with is sent, by what it says of itself. */
 export async function startSignOn(ctx: Ctx, input: SsoStartInput, browser: string): Promise<SsoStartView> {
   await throttleSso(ctx)
-  const { email, return_to = null } = input
+  const { email, purpose, return_to = null } = input
+  if (purpose === 'CONFIRM') return startConfirm(ctx, { browser, return_to })
   const connection = await chosen(ctx, input)
   if (!connection) throw ssoFailure('NO_CONNECTION')
   return leaveFor(ctx, connection, { purpose: 'LOGIN', browser, return_to, login_hint: email })
@@ -37,6 +39,12 @@ export async function startSignOn(ctx: Ctx, input: SsoStartInput, browser: strin
 const chosen = async (ctx: Ctx, { email, account_id }: SsoStartInput): Promise<Connection | null> => {
   if (account_id !== undefined) return connectionOfAccount(ctx, account_id)
   return email === undefined ? installationConnection(ctx) : connectionOfEmail(ctx, email)
+}
+
+/** Some providers tell groups and roles only where they are asked for by their names. */
+function scopeFor({ wanted_claims }: Connection, { scopes_supported = [] }: client.ServerMetadata): string {
+  const more = wanted_claims.filter((name) => scopes_supported.includes(name))
+  return [...new Set(['openid', 'email', 'profile', ...more])].join(' ')
 }
 
 /**
@@ -67,12 +75,14 @@ export async function leaveFor(ctx: Ctx, connection: Connection, attempt: Attemp
   })
   const url = client.buildAuthorizationUrl(provider, {
     redirect_uri: connection.redirect_uri,
-    scope: 'openid email profile',
+    scope: scopeFor(connection, provider.serverMetadata()),
     state,
     nonce,
     code_challenge: await client.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     ...(attempt.login_hint ? { login_hint: attempt.login_hint } : {}),
+    // whoever is still logged in there is asked again (ACCESS-6)
+    ...(attempt.purpose === 'CONFIRM' ? { max_age: '0' } : {}),
   })
   return { url: url.href }
 }

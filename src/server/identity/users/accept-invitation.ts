@@ -9,6 +9,7 @@ import { admitLogin } from '#server/identity/auth/login-throttle.ts'
 import { spendMailToken, throttleTokenPages } from '#server/identity/auth/mail-tokens.ts'
 import { checkPassword, hashPassword } from '#server/identity/auth/password.ts'
 import { revokeSession } from '#server/identity/auth/queries.ts'
+import { requirePasswordWay } from '#server/identity/auth/second-step/break-glass.ts'
 import { issueTicket } from '#server/identity/auth/second-step/login-tickets.ts'
 import { openLogin } from '#server/identity/auth/second-step/open-login.ts'
 import {
@@ -42,6 +43,8 @@ interface Acceptance {
 export async function acceptInvitation(ctx: Ctx, token: string, { input, browser }: Acceptance): Promise<SessionView> {
   await throttleTokenPages(ctx)
   const { membership, user } = await getInvitation(ctx.db, ctx, token)
+  // joining by password would lead into nothing: signing on accepts the invitation (ACCESS-12)
+  await requirePasswordWay(ctx.db, membership)
   const is_new = user.password_hash === null
   const profile = is_new ? await newProfile(ctx, input) : await proveIdentity(ctx, user, input)
   const session = { user_id: user.id, account_id: membership.account_id }

@@ -1,9 +1,11 @@
 import type { UserView } from '#core/identity/people/schema.ts'
 import type { EmailChangeView } from '#core/identity/users/schema.ts'
 import { AppError, fieldError } from '#core/platform/errors/errors.ts'
+import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
 import { lockOwnUser } from '#server/identity/auth/lock-own-user.ts'
 import { spendMailToken, throttleTokenPages, tokenProblem } from '#server/identity/auth/mail-tokens.ts'
 import { findMailToken, revokeSessions, voidMailTokens } from '#server/identity/auth/queries.ts'
+import { isBoundAnywhere } from '#server/identity/people/bound-members.ts'
 import { readMember } from '#server/identity/people/read-member.ts'
 import { EMAIL_CONSTRAINT, findUser, lockUser, updateUserRow } from '#server/identity/people/user-queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
@@ -57,6 +59,9 @@ async function replaceEmail(
 ): Promise<void> {
   const user = await lockOwnUser(tx, ctx)
   await checkEmailChange(tx, ctx, { user, user_id, token })
+  // asked for before the account let its members in by sign-on only (ACCESS-12)
+  if (await isBoundAnywhere(tx, user.id))
+    throw new AppError('VALIDATION_FAILED', { fields: { email: [FIELD_MESSAGES.address_bound] } })
   const { target: email } = await spendMailToken(tx, ctx, { purpose: 'email_change', token })
   await updateUserRow(tx, user.id, { email, pending_email: null, email_confirmed_at: ctx.now, updated_at: ctx.now })
   await revokeSessions(tx, { user_id: user.id, except_session_id: ctx.actor.session_id }, ctx.now)

@@ -249,6 +249,7 @@ describe('auth/invitation/:token (AUT-13)', () => {
       last_name: null,
       account_name: 'Fieldnotes',
       is_existing_user: false,
+      sign_on_account_id: null,
     })
     expect((await accept(link)).status).toBe(200)
     expect((await login(email)).body.data.user).toMatchObject({

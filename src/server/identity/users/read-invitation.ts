@@ -4,6 +4,7 @@ import { MembershipStatus } from '#core/platform/states/membership-state.ts'
 import { throttleTokenPages, tokenProblem } from '#server/identity/auth/mail-tokens.ts'
 import { findMailToken } from '#server/identity/auth/queries.ts'
 import { findAccount, findMembershipById } from '#server/identity/people/account-queries.ts'
+import { readBinding } from '#server/identity/people/bound-members.ts'
 import { findUser } from '#server/identity/people/user-queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
@@ -38,5 +39,8 @@ export async function readInvitation(ctx: Ctx, token: string): Promise<Invitatio
   if (!account) throw new AppError('LINK_INVALID')
   const { invited_first_name, invited_last_name } = membership
   const typed = { first_name: invited_first_name ?? user.first_name, last_name: invited_last_name }
-  return { email: user.email, ...typed, account_name: account.name, is_existing_user: user.password_hash !== null }
+  const { is_bound } = await readBinding(ctx.db, membership)
+  const sign_on_account_id = is_bound ? membership.account_id : null
+  const is_existing_user = user.password_hash !== null
+  return { email: user.email, ...typed, account_name: account.name, is_existing_user, sign_on_account_id }
 }

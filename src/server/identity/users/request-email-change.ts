@@ -1,8 +1,10 @@
 import { after } from '#core/platform/actions/causes.ts'
-import { fieldError } from '#core/platform/errors/errors.ts'
+import { AppError, fieldError } from '#core/platform/errors/errors.ts'
+import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
 import { issueMailToken } from '#server/identity/auth/mail-tokens.ts'
 import { queueMail } from '#server/identity/mails/queue-mail.ts'
 import { throttleUnasked } from '#server/identity/mails/throttle-mails.ts'
+import { isBoundAnywhere } from '#server/identity/people/bound-members.ts'
 import { findUserByEmail, updateUserRow } from '#server/identity/people/user-queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { UserCtx } from '#server/platform/context/context.ts'
@@ -15,6 +17,9 @@ export async function requestEmailChange(
   ctx: UserCtx,
   { user, new_email }: { user: Row<'users'>; new_email: string },
 ): Promise<void> {
+  // another address would lead around the sign-on that this one is bound to (ACCESS-12)
+  if (await isBoundAnywhere(tx, user.id))
+    throw new AppError('VALIDATION_FAILED', { fields: { email: [FIELD_MESSAGES.address_bound] } })
   if (await findUserByEmail(tx, new_email)) throw fieldError('EMAIL_TAKEN', 'email')
   const { id: user_id, language } = user
   await updateUserRow(tx, user_id, { pending_email: new_email })

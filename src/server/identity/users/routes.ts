@@ -76,6 +76,7 @@ function meRoutes(app: FastifyInstance): void {
     granted: groupGrants(ctx.actor.grants),
     is_operator: await isOperatorsAccount(ctx.db, ctx.actor.account_id),
     second_factor_due_at: factorDueAt(ctx),
+    is_sign_on_session: ctx.actor.sso_connection_id !== null,
   }))
   route(app, userEndpoints.updateMe, async (ctx, { body, reply }) => {
     const user = await updateMe(ctx, body)

@@ -97,6 +97,7 @@ const FROM_PRODUCT: readonly MailKind[] = [
   'factor-changed',
   'new-device',
   'webhook-disabled',
+  'break-glass',
 ]
 
 describe.each(['en', 'de', 'zh-cn'])('every mail of the specification, in %s (MAIL-10 to MAIL-36)', (language) => {
@@ -215,6 +216,7 @@ describe.each(['en', 'de', 'zh-cn'])('every mail of the specification, in %s (MA
       'factor-changed': [paths.profile('security')],
       'new-device': [paths.profile('sessions'), paths.forgotPassword()],
       'webhook-disabled': [paths.webhook(await webhook.executeTakeFirstOrThrow())],
+      'break-glass': [paths.account('log')],
     }
     return all[kind].map((path) => PUBLIC_ADDRESS + path)
   }

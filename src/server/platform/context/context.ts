@@ -51,6 +51,8 @@ export interface SessionProof {
   readonly fresh_until: Date | null
   /** From when the account refuses it without a second factor (ACCESS-5). */
   readonly factor_due_at: Date | null
+  /** The account lets its user in by sign-on only, and the session came another way (ACCESS-12). */
+  readonly needs_sign_on: boolean
 }
 
 /** The key that calls (KEY-1). */
@@ -80,6 +82,8 @@ export interface Actor extends GrantHolder {
   readonly language: Locale
   /** The account's sign-on that opened the session; it acts in that account only (ACCESS-11). */
   readonly sso_connection_id: number | null
+  /** By whom a provider knows the user, where its sign-on opened the session: an account's or the installation's. */
+  readonly sso_identity_id: number | null
   /** True for cookie logins: their writes need a matching Origin (AUT-3). */
   readonly by_cookie: boolean
   /** Null for keys: what they may do follows from what they are. */

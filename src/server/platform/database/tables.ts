@@ -578,6 +578,8 @@ export interface LoginTickets {
   factor_proved_at: Date | null;
   id: Generated<number>;
   method: 'PASSWORD' | 'PASSKEY' | 'SSO' | 'LINK';
+  sso_identity_id: number | null;
+  sso_sid: string | null;
   token_hash: Buffer;
   tries: Generated<number>;
   used_at: Date | null;
@@ -1058,7 +1060,7 @@ export interface SsoAttempts {
   id: Generated<number>;
   issuer: string;
   nonce: string;
-  purpose: 'LOGIN' | 'LINK';
+  purpose: 'LOGIN' | 'LINK' | 'CONFIRM';
   return_to: string | null;
   session_id: number | null;
   state_hash: Buffer;

@@ -184,6 +184,7 @@ const readerOf = ({ account_id, permissions, target, mode }: StoredRights): Acto
   kind: 'KEY',
   session_id: null,
   sso_connection_id: null,
+  sso_identity_id: null,
   user_id: null,
   key: { id: 0, name: '', mode, assistant_personal_data: true },
   account_id,

@@ -118,7 +118,7 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
     icon: IconShieldLock,
     can: 'security.write',
     lazy: async () => ({
-      Component: (await import('#web/identity/sso-connections/security-page.tsx')).SecurityPage,
+      Component: (await import('./security-section.tsx')).SecuritySection,
     }),
   },
   {

@@ -20,6 +20,7 @@ import { AuthPage } from './auth-page.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { useRefusal } from './refusal.tsx'
 import { browserTimezone } from './register-page.tsx'
+import { SignOnOffer } from './sign-on-form.tsx'
 import { TermsCheckbox } from './terms-checkbox.tsx'
 
 /** BO-6: revoked, run out or accepted says so and leads to the login. */
@@ -39,10 +40,18 @@ export function AcceptInvitationPage() {
     >
       {invitation.isPending && <SkeletonRows count={3} />}
       {invitation.isError && <Note tone="red">{errorMessage(invitation.error, i18n)}</Note>}
-      {invitation.data?.is_existing_user === true && <KnownForm token={token} invitation={invitation.data} />}
-      {invitation.data?.is_existing_user === false && <NewForm token={token} invitation={invitation.data} />}
+      {invitation.data && <Accept token={token} invitation={invitation.data} />}
     </AuthPage>
   )
+}
+
+/** Signing on accepts where that is the only way in (ACCESS-12). */
+function Accept({ token, invitation }: FormProps) {
+  const { is_existing_user, sign_on_account_id } = invitation
+  if (sign_on_account_id !== null)
+    return <SignOnOffer account_id={sign_on_account_id} return_to={paths.events()} is_only />
+  const Form = is_existing_user ? KnownForm : NewForm
+  return <Form token={token} invitation={invitation} />
 }
 
 interface FormProps {

@@ -51,6 +51,14 @@ export const logInByPasskey = async (passkey: PasskeyAssertion): Promise<Session
   return session
 }
 
+/** ACCESS-12: the operator's link, with the account where there are several. */
+export const logInByLink = async (token: string, account_id?: number): Promise<SessionView> => {
+  const body = { token, ...(account_id ? { account_id } : {}) }
+  const session: z.output<typeof SessionView> = await call(authEndpoints.linkLogin, { body })
+  if (session.token !== null) enterSession(session)
+  return session
+}
+
 /** The session is fresh for ten minutes (ACCESS-6). */
 export const confirmSession = (body: BodyInput<typeof authEndpoints.confirm>) => call(authEndpoints.confirm, { body })
 

@@ -11,8 +11,10 @@ import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { CodeField } from '#web/platform/ui/inputs/code-field.tsx'
 import { PasswordField } from '#web/platform/ui/inputs/password-field.tsx'
 import { confirmSession } from './api.ts'
+import styles from './confirm-form.module.css'
 import { PasskeyButton } from './passkey-button.tsx'
 import { useRefusal } from './refusal.tsx'
+import { SignOnConfirm } from './sign-on-confirm.tsx'
 
 interface ConfirmFormProps {
   readonly methods: readonly ConfirmMethod[]
@@ -22,10 +24,50 @@ interface ConfirmFormProps {
 
 const FRESH_MINUTES = FRESH_MS / MINUTE_MS
 
-/** The password once more, with a code where a second factor is there (ACCESS-6). */
+/** What the user can show: the sign-on that opened the session, a passkey, the password (ACCESS-6). */
 export function ConfirmForm({ methods, onConfirmed, onCancel }: ConfirmFormProps) {
-  const { t } = useLingui()
   useFocusBack()
+  if (methods.includes('PASSWORD'))
+    return <PasswordForm methods={methods} onConfirmed={onConfirmed} onCancel={onCancel} />
+  return (
+    <div className={styles.ways}>
+      <OtherWays methods={methods} onConfirmed={onConfirmed} />
+      <Group justify="flex-end">
+        <Button onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </Group>
+    </div>
+  )
+}
+
+/** Why it is asked, and everything that needs no field. */
+function OtherWays({ methods, onConfirmed }: Omit<ConfirmFormProps, 'onCancel'>) {
+  return (
+    <>
+      <p>
+        <Trans>
+          This concerns who may get in, so we ask once more. You are not asked again for {FRESH_MINUTES} minutes.
+        </Trans>
+      </p>
+      {methods.includes('SSO') && <SignOnConfirm onConfirmed={onConfirmed} />}
+      {methods.includes('PASSKEY') && (
+        <PasskeyButton
+          onShown={async (passkey) => {
+            await confirmSession({ passkey })
+            onConfirmed()
+          }}
+        >
+          <Trans>Use your passkey</Trans>
+        </PasskeyButton>
+      )}
+    </>
+  )
+}
+
+/** The password once more, with a code where a second factor is there. */
+function PasswordForm({ methods, onConfirmed, onCancel }: ConfirmFormProps) {
+  const { t } = useLingui()
   const [is_recovery, setRecovery] = useState(false)
   const refusal = useRefusal()
   const needs_code = methods.includes('TOTP') || methods.includes('RECOVERY_CODE')
@@ -44,23 +86,14 @@ export function ConfirmForm({ methods, onConfirmed, onCancel }: ConfirmFormProps
   }
   return (
     <FormBody resource={resource} label={t`Confirm that it is you`}>
-      <p>
-        <Trans>
-          This concerns who may get in, so we ask once more. You are not asked again for {FRESH_MINUTES} minutes.
-        </Trans>
-      </p>
+      <OtherWays
+        methods={methods}
+        onConfirmed={() => {
+          resource.release()
+          onConfirmed()
+        }}
+      />
       {refusal.note}
-      {methods.includes('PASSKEY') && (
-        <PasskeyButton
-          onShown={async (passkey) => {
-            await confirmSession({ passkey })
-            resource.release()
-            onConfirmed()
-          }}
-        >
-          <Trans>Use your passkey</Trans>
-        </PasskeyButton>
-      )}
       <PasswordField
         label={t`Your password`}
         autoComplete="current-password"

@@ -16,6 +16,7 @@ const WORDS: Record<SsoReason, MessageDescriptor> = {
   ALGORITHM: PROVIDER,
   SIGNATURE: PROVIDER,
   TOKEN: PROVIDER,
+  NOT_FRESH: msg`Your organization’s sign-on did not ask who you are. Try again, and enter your password there.`,
   SUBJECT: msg`You are linked to another identity of this sign-on already. Unlink it in your profile first.`,
   EMAIL_NOT_VERIFIED: msg`This sign-on does not vouch for your address, or you have not confirmed it here. Log in with your password, then link the sign-on in your profile.`,
   DOMAIN: msg`This sign-on does not speak for the domain of your address. Log in with your password, then link the sign-on in your profile.`,

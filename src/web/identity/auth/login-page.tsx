@@ -19,13 +19,14 @@ import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { PasswordField } from '#web/platform/ui/inputs/password-field.tsx'
 import { notifyFailure } from '#web/platform/ui/notify.tsx'
 import { Note } from '#web/platform/ui/page-header.tsx'
-import { askForPasskey, configQuery, logIn, logInByPasskey, proveSecondFactor } from './api.ts'
+import { askForPasskey, configQuery, logIn, logInByLink, logInByPasskey, proveSecondFactor } from './api.ts'
 import styles from './auth-page.module.css'
 import { AuthPage } from './auth-page.tsx'
+import { LoginLinkPage, linkToken } from './login-link-page.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { useRefusal } from './refusal.tsx'
 import { SecondFactorPage, type SecondStep } from './second-factor-page.tsx'
-import { SignOnForm, SignOnOffer, signOnAccount } from './sign-on-form.tsx'
+import { isSignOnOnly, SignOnForm, SignOnOffer, signOnAccount } from './sign-on-form.tsx'
 
 interface Choice {
   readonly accounts: readonly AccountRef[]
@@ -54,7 +55,8 @@ function useEnter() {
 
 /** BO-2, AUT-4, ACCESS-4: email and password, then the second factor where there is one, then the account where there are several. */
 export function LoginPage() {
-  const { search, state: given } = useLocation()
+  const { search, hash, state: given } = useLocation()
+  const link = linkToken(hash)
   const state = given as LoginState | null
   const [is_by_sign_on, setBySignOn] = useState(false)
   const [step, setStep] = useState<SecondStep | null>(state?.step ?? null)
@@ -79,6 +81,13 @@ export function LoginPage() {
           setStep(null)
           setExpired(error ?? null)
         }}
+      />
+    )
+  if (link)
+    return (
+      <LoginLinkPage
+        token={link}
+        onEntered={(session) => follow(session, (account_id) => logInByLink(link, account_id))}
       />
     )
   if (is_by_sign_on) return <SignOnForm return_to={returnPath(search)} onBack={() => setBySignOn(false)} />
@@ -161,7 +170,9 @@ function LoginForm({ notice, expired, onSignOn, onEntered }: LoginFormProps) {
           {notice}
         </Note>
       )}
-      {account_id !== null && <SignOnOffer account_id={account_id} return_to={returnPath(search)} />}
+      {account_id !== null && (
+        <SignOnOffer account_id={account_id} return_to={returnPath(search)} is_only={isSignOnOnly(search)} />
+      )}
       {expired && (
         <Note tone="red" icon={<IconAlertTriangle size={18} />}>
           {errorMessage(expired, i18n)}

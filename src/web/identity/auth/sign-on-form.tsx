@@ -22,6 +22,9 @@ export function signOnAccount(search: string): number | null {
   return named.success ? named.data : null
 }
 
+/** The account has refused every other way (ACCESS-12). */
+export const isSignOnOnly = (search: string): boolean => new URLSearchParams(search).has('only')
+
 interface SignOnProps {
   readonly return_to: string
   readonly onBack: () => void
@@ -62,13 +65,24 @@ export function SignOnForm({ return_to, onBack }: SignOnProps) {
   )
 }
 
+interface SignOnOfferProps {
+  readonly account_id: number
+  readonly return_to: string
+  readonly is_only?: boolean
+}
+
 /** The way to one account's sign-on, where a link or a refusal has named it. */
-export function SignOnOffer({ account_id, return_to }: { account_id: number; return_to: string }) {
+export function SignOnOffer({ account_id, return_to, is_only = false }: SignOnOfferProps) {
   const { i18n } = useLingui()
   const start = useMutation({ mutationFn: () => startSignOn({ account_id, return_to }) })
   const words = start.error instanceof ApiError ? signOnReason(start.error.data.reason) : null
   return (
     <>
+      {is_only && (
+        <Note>
+          <Trans>Your organization lets you in by its own sign-on only.</Trans>
+        </Note>
+      )}
       {start.isError && <Note tone="red">{words ? i18n._(words) : errorMessage(start.error, i18n)}</Note>}
       <Button
         variant="filled"

@@ -8,7 +8,7 @@ import { YEAR_SECONDS } from '#core/platform/limits.ts'
 import type { Locale } from '#core/platform/locales.ts'
 import { paths } from '#core/platform/paths.ts'
 import type { GrantHolder } from '#core/platform/permissions.ts'
-import { call, setBearerToken } from '#web/platform/client/api-client.ts'
+import { type ApiError, call, setBearerToken } from '#web/platform/client/api-client.ts'
 import { queryClient } from '#web/platform/client/query-client.ts'
 
 /** The user with what they may do where. */
@@ -45,9 +45,25 @@ export const changeSession = (to: string): void => location.assign(to)
 
 let is_leaving = false
 
+/** ACCESS-12: to the sign-on of the account that asks for it, and then on to where the user was going. */
+function goToSignOn(account_id: number): void {
+  const { pathname, search, hash } = location
+  const asks = new URLSearchParams(search)
+  if (is_leaving || asks.get('sign_on') === String(account_id)) return
+  is_leaving = true
+  const wanted = pathname.startsWith('/auth/') ? asks.get('return_to') : pathname + search + hash
+  const query = new URLSearchParams({
+    sign_on: String(account_id),
+    only: '1',
+    ...(wanted ? { return_to: wanted } : {}),
+  })
+  location.replace(`${paths.login()}?${query}`)
+}
+
 /** CNV-13: on 401 the address is kept and the login page opens; before there was a session the guards do it. */
-export function goToLogin(): void {
-  if (is_leaving || !queryClient.getQueryData(meQuery.queryKey)) return
+export function goToLogin({ code, data }: ApiError): void {
+  if (code === 'SSO_REQUIRED' && typeof data.account_id === 'number') goToSignOn(data.account_id)
+  if (code === 'SSO_REQUIRED' || is_leaving || !queryClient.getQueryData(meQuery.queryKey)) return
   is_leaving = true
   location.replace(loginPath(location.pathname + location.search + location.hash))
 }

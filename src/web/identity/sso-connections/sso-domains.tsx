@@ -4,6 +4,7 @@ import {
   type SsoDomainInput as Input,
   SsoDomainInput,
   type SsoDomainView,
+  type SsoView,
 } from '#core/identity/sso-connections/schema.ts'
 import { CopyButton } from '#web/platform/ui/display/copy-button.tsx'
 import { StatusBadge } from '#web/platform/ui/display/status-badge.tsx'
@@ -18,17 +19,24 @@ import styles from './sso-section.module.css'
 
 interface DomainsProps {
   readonly account_id: number
-  readonly domains: readonly SsoDomainView[]
+  readonly connection: NonNullable<SsoView['connection']>
 }
 
 /** The domains the sign-on speaks for, each with the record that proves it (ACCESS-10). */
-export function SsoDomains({ account_id, domains }: DomainsProps) {
+export function SsoDomains({ account_id, connection: { domains, enforced } }: DomainsProps) {
   const { t } = useLingui()
   return (
     <Card title={t`Domains`}>
       <p className={styles.text}>
         <Trans>Members with an address of a verified domain are linked when they first log in by sign-on.</Trans>
       </p>
+      {enforced && (
+        <p className={styles.text}>
+          <Trans>
+            Sign-on is the only way in: once a domain is verified, members with an address of it come in no other way.
+          </Trans>
+        </p>
+      )}
       {domains.length > 0 && (
         <ul className={styles.domains} aria-label={t`Domains`}>
           {domains.map((domain) => (
@@ -36,7 +44,8 @@ export function SsoDomains({ account_id, domains }: DomainsProps) {
           ))}
         </ul>
       )}
-      <DomainForm account_id={account_id} />
+      {/* one more domain, an empty field */}
+      <DomainForm key={domains.length} account_id={account_id} />
     </Card>
   )
 }
@@ -49,8 +58,7 @@ function DomainForm({ account_id }: { account_id: number }) {
     save: (input: Input) => addDomain(account_id, input),
     onSaved: () => {
       notifyDone(t`Domain added. Now add its record.`)
-      resource.form.setValues({ domain: '' })
-      resource.form.resetDirty({ domain: '' })
+      resource.form.reset()
     },
     failed: t`The domain was not added. Try again.`,
   })

@@ -13,11 +13,13 @@ import { notifyDone } from '#web/platform/ui/notify.tsx'
 import { Card } from '#web/platform/ui/page-header.tsx'
 import { useAction } from '#web/platform/ui/use-action.ts'
 import { removeSso, saveSso, ssoQuery } from './api.ts'
+import type { TargetsField } from './mapping-rows.ts'
 import { SsoDomains } from './sso-domains.tsx'
+import { SsoRules } from './sso-rules.tsx'
 import styles from './sso-section.module.css'
 
 /** The account's sign-on and its domains (ACCESS-8, ACCESS-10). */
-export function SsoSection() {
+export function SsoSection({ targetsField }: { targetsField: TargetsField }) {
   const { t } = useLingui()
   const { account } = useMe()
   const query = useQuery(ssoQuery(account.id))
@@ -34,9 +36,14 @@ export function SsoSection() {
           </Trans>
         </p>
         <Addresses sso={query.data} />
-        <ConnectionForm key={connection?.updated_at ?? 'new'} sso={query.data} account_id={account.id} />
+        <ConnectionForm
+          key={connection ? `${connection.issuer} ${connection.client_id}` : 'new'}
+          sso={query.data}
+          account_id={account.id}
+        />
       </Card>
-      {connection && <SsoDomains account_id={account.id} domains={connection.domains} />}
+      {connection && <SsoDomains account_id={account.id} connection={connection} />}
+      {connection && <SsoRules account_id={account.id} connection={connection} targetsField={targetsField} />}
     </>
   )
 }
@@ -71,7 +78,12 @@ function ConnectionForm({ sso: { connection }, account_id }: { sso: SsoView; acc
     initial: { issuer: connection?.issuer ?? '', client_id: connection?.client_id ?? '', client_secret: '' },
     toInput: ({ client_secret, ...values }) => ({ ...values, ...(client_secret ? { client_secret } : {}) }),
     save: (input) => saveSso(account_id, input),
-    onSaved: () => notifyDone(connection ? t`Sign-on saved` : t`Sign-on connected`),
+    onSaved: () => {
+      notifyDone(connection ? t`Sign-on saved` : t`Sign-on connected`)
+      // told once; the field is for the next one
+      resource.form.setFieldValue('client_secret', '')
+      resource.form.resetDirty({ ...resource.form.getValues(), client_secret: '' })
+    },
     failed: t`The sign-on was not saved. Your entries are still here. Try again.`,
   })
   const { form } = resource

@@ -95,10 +95,12 @@ function Identity({ identity }: { identity: SsoIdentityView }) {
           </Trans>
         </small>
       </span>
-      <Button onClick={unlink} loading={is_busy}>
-        <Trans>Unlink</Trans>
-        <span className="visually-hidden">{name}</span>
-      </Button>
+      {!me.is_sign_on_session && (
+        <Button onClick={unlink} loading={is_busy}>
+          <Trans>Unlink</Trans>
+          <span className="visually-hidden">{name}</span>
+        </Button>
+      )}
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Select, Tabs, TextInput } from '@mantine/core'
-import { IconMail } from '@tabler/icons-react'
+import { IconBuilding, IconMail } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { MeInput } from '#core/identity/users/schema.ts'
@@ -18,15 +18,18 @@ import { notifyDone, notifyFailure } from '#web/platform/ui/notify.tsx'
 import { Card, Note, Page, PageHeader } from '#web/platform/ui/page-header.tsx'
 import { cancelEmailChange, resendConfirmation, updateMe } from './api.ts'
 import { SessionList } from './session-list.tsx'
+import styles from './users.module.css'
 
 const TABS = ['profile', 'password', 'security', 'sessions'] as const
 type Tab = (typeof TABS)[number]
+/** What an account's sign-on lets change (ACCESS-11). */
+const BOUND_TABS: readonly Tab[] = ['profile', 'sessions']
 
 /** The tab stands in the address: mails and notices lead to one of them. */
-function useTab(): [Tab, (tab: string | null) => void] {
+function useTab(tabs: readonly Tab[]): [Tab, (tab: string | null) => void] {
   const { hash } = useLocation()
   const navigate = useNavigate()
-  const tab = TABS.find((one) => hash === `#${one}`) ?? 'profile'
+  const tab = tabs.find((one) => hash === `#${one}`) ?? 'profile'
   return [tab, (to) => navigate({ hash: to ?? '' }, { replace: true, preventScrollReset: true })]
 }
 
@@ -34,16 +37,18 @@ function useTab(): [Tab, (tab: string | null) => void] {
 export function ProfilePage() {
   const { t } = useLingui()
   const me = useMe()
-  const [tab, setTab] = useTab()
+  const is_bound = me.is_sign_on_session
+  const [tab, setTab] = useTab(is_bound ? BOUND_TABS : TABS)
   return (
     <Page is_narrow>
       <PageHeader title={t`My profile`} />
+      {is_bound && <BoundNotice />}
       <EmailNotices />
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="profile">{t`Profile`}</Tabs.Tab>
-          <Tabs.Tab value="password">{t`Password`}</Tabs.Tab>
-          <Tabs.Tab value="security">{t`Security`}</Tabs.Tab>
+          {!is_bound && <Tabs.Tab value="password">{t`Password`}</Tabs.Tab>}
+          {!is_bound && <Tabs.Tab value="security">{t`Security`}</Tabs.Tab>}
           <Tabs.Tab value="sessions">{t`Sessions`}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="profile">
@@ -61,13 +66,28 @@ export function ProfilePage() {
           <SecurityTab />
         </Tabs.Panel>
         <Tabs.Panel value="sessions">
-          <Card>
-            <SessionList />
-          </Card>
-          <LinkedIdentities />
+          <div className={styles.cards}>
+            <Card>
+              <SessionList />
+            </Card>
+            <LinkedIdentities />
+          </div>
         </Tabs.Panel>
       </Tabs>
     </Page>
+  )
+}
+
+/** What would reach beyond the account is refused in such a session, so it is not offered (ACCESS-11). */
+function BoundNotice() {
+  const { account } = useMe()
+  return (
+    <Note tone="blue" icon={<IconBuilding size={18} />}>
+      <Trans>
+        You are logged in by the sign-on of {account.name}. Your email, password, second factors and other devices can
+        be changed when you log in with your own password or passkey.
+      </Trans>
+    </Note>
   )
 }
 
@@ -106,9 +126,11 @@ function EmailNotices() {
               Your address changes to {pending} once you confirm it with the link in the mail we sent there.
             </Trans>
           </p>
-          <Button mt={8} onClick={() => cancel.mutate()} loading={cancel.isPending}>
-            <Trans>Cancel the change</Trans>
-          </Button>
+          {!me.is_sign_on_session && (
+            <Button mt={8} onClick={() => cancel.mutate()} loading={cancel.isPending}>
+              <Trans>Cancel the change</Trans>
+            </Button>
+          )}
         </Note>
       )}
     </>
@@ -151,8 +173,9 @@ function ProfileForm() {
       </FieldRow>
       <TextInput
         label={t`Email`}
-        description={t`A new address counts once you have confirmed it.`}
+        {...(me.is_sign_on_session ? {} : { description: t`A new address counts once you have confirmed it.` })}
         type="email"
+        readOnly={me.is_sign_on_session}
         autoComplete="email"
         {...form.getInputProps('email')}
       />

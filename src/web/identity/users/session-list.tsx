@@ -17,6 +17,7 @@ import styles from './users.module.css'
 export function SessionList() {
   const { t } = useLingui()
   const query = useQuery(sessionQuery)
+  const { is_sign_on_session } = useMe()
   const { perform } = useAction()
   const endAll = () =>
     perform({
@@ -38,12 +39,16 @@ export function SessionList() {
           <SessionRow key={session.id} session={session} />
         ))}
       </ul>
-      <p className={styles.lost}>
-        <Trans>Lost a device, or used someone else’s? Log out everywhere, then log in again here.</Trans>
-      </p>
-      <Button onClick={endAll}>
-        <Trans>Log out everywhere</Trans>
-      </Button>
+      {!is_sign_on_session && (
+        <>
+          <p className={styles.lost}>
+            <Trans>Lost a device, or used someone else’s? Log out everywhere, then log in again here.</Trans>
+          </p>
+          <Button onClick={endAll}>
+            <Trans>Log out everywhere</Trans>
+          </Button>
+        </>
+      )}
     </div>
   )
 }
@@ -82,9 +87,8 @@ function SessionRow({ session }: { session: OwnSessionView }) {
           </small>
         )}
       </span>
-      {is_current ? (
-        <StatusBadge label={THIS_DEVICE_LABEL} />
-      ) : (
+      {is_current && <StatusBadge label={THIS_DEVICE_LABEL} />}
+      {!is_current && !me.is_sign_on_session && (
         <Button onClick={end} loading={is_busy}>
           <Trans>Log out</Trans>
           <span className="visually-hidden">{device}</span>

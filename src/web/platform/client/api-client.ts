@@ -108,7 +108,7 @@ export const setCheckoutSession = (session: string | null): void => {
 /** Hands that session over to a page opened in a tab of its own, which swaps it for the cookie at once (WID-7). */
 export const sessionFragment = (): string =>
   checkout_session === null ? '' : `#session=${encodeURIComponent(checkout_session)}`
-/** What happens on 401 (CNV-13); the back office goes to the login page, public pages leave it unset. */
+/** What happens on 401 (CNV-13), and where sign-on is the only way in; the back office goes to the login page, public pages leave it unset. */
 export const onLoggedOut = (handler: (error: ApiError) => void): void => {
   whenLoggedOut = handler
 }
@@ -222,7 +222,8 @@ async function accept(answer: Response): Promise<Response> {
   if (answer.ok) return answer
   const body = (await answer.json().catch(() => ({}))) as { error?: ErrorBody }
   const error = new ApiError(body.error?.code ?? 'INTERNAL', answer.status, body.error)
-  if (answer.status === 401 && error.code === 'UNAUTHENTICATED') whenLoggedOut(error)
+  // the account lets its user in by sign-on only: this login, or this session, leads nowhere (ACCESS-12)
+  if (error.code === 'UNAUTHENTICATED' || error.code === 'SSO_REQUIRED') whenLoggedOut(error)
   throw error
 }
 

@@ -57,12 +57,19 @@ async function confirmByPassword(
 interface Shown {
   readonly method: SessionMethod
   readonly factor: FactorMethod | null
+  /** Proof of a second factor as well, whatever it was. */
+  readonly has_factor?: boolean
 }
 
-async function refresh(tx: Tx, ctx: UserCtx, { method, factor }: Shown): Promise<FreshView> {
+/** The end of every way to confirm, in the transaction that used it up. */
+export async function refresh(
+  tx: Tx,
+  ctx: UserCtx,
+  { method, factor, has_factor = factor !== null }: Shown,
+): Promise<FreshView> {
   const { session_id, account_id } = ctx.actor
   const fresh_until = new Date(ctx.now.getTime() + FRESH_MS)
-  await updateSession(tx, session_id, { fresh_until, ...(factor ? { factor_proved_at: ctx.now } : {}) })
+  await updateSession(tx, session_id, { fresh_until, ...(has_factor ? { factor_proved_at: ctx.now } : {}) })
   await audit(tx, ctx, 'session.confirmed', { account_id, data: { session_id, method, factor } })
   return { fresh_until: fresh_until.toISOString() }
 }

@@ -12,6 +12,9 @@ interface NewTicket {
   readonly method: SessionMethod
   /** Shown already: only the account is still to be chosen. */
   readonly factor?: FactorMethod
+  /** By whom the installation's provider knows the user, and its session there (ACCESS-13). */
+  readonly sso_identity_id?: number
+  readonly sso_sid?: string | null
 }
 
 /** What a login goes on with when there is no session yet (ACCESS-4). Only its hash is stored. */

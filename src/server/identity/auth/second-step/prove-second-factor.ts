@@ -64,7 +64,8 @@ async function enter(tx: Tx, ctx: Ctx, { ticket, input, browser, passkey }: Step
     return askForAccount(accounts, input.login_ticket)
   }
   await updateTicket(tx, locked.id, { used_at: ctx.now })
-  const entrance = enteredBy(ctx, locked.method as SessionMethod, { has_factor: true })
+  const { sso_identity_id, sso_sid } = locked
+  const entrance = { ...enteredBy(ctx, locked.method as SessionMethod, { has_factor: true }), sso_identity_id, sso_sid }
   const session = { user_id, account_id: chosen.id }
   return { ...session, new_token: await openLogin(tx, ctx, { ...session, browser, entrance }) }
 }

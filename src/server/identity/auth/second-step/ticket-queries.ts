@@ -3,6 +3,17 @@ import { LOGIN_TICKET_TRIES } from '#core/identity/factors/limits.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 
+const COLUMNS = [
+  'id',
+  'user_id',
+  'account_id',
+  'method',
+  'factor',
+  'factor_proved_at',
+  'sso_identity_id',
+  'sso_sid',
+] as const
+
 export const insertTicket = (tx: Tx, row: Insertable<DB['login_tickets']>) =>
   tx.insertInto('login_tickets').values(row).execute()
 
@@ -18,7 +29,7 @@ export const takeTicketTry = (tx: Tx, token_hash: Buffer, now: Date) =>
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .where((eb) => eb.or([eb('tries', '<', LOGIN_TICKET_TRIES), eb('factor_proved_at', 'is not', null)]))
-    .returning(['id', 'user_id', 'account_id', 'method', 'factor', 'factor_proved_at'])
+    .returning(COLUMNS)
     .executeTakeFirst()
 export type TicketRow = NonNullable<Awaited<ReturnType<typeof takeTicketTry>>>
 
@@ -38,7 +49,7 @@ export const findTicketUser = async (db: Db, token_hash: Buffer, now: Date): Pro
 export const lockTicket = (tx: Tx, id: number) =>
   tx
     .selectFrom('login_tickets')
-    .select(['id', 'user_id', 'account_id', 'method', 'factor', 'factor_proved_at'])
+    .select(COLUMNS)
     .where('id', '=', id)
     .where('used_at', 'is', null)
     .forUpdate()

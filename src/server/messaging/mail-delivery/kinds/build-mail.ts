@@ -1,4 +1,5 @@
 import type { MailKind } from '#core/identity/mails/schema.ts'
+import { breakGlass } from './break-glass-mail.ts'
 import { dateCancelled } from './date-cancelled-mail.ts'
 import { dateChanged } from './date-mails.ts'
 import { apiKeyExpires } from './key-mails.ts'
@@ -64,4 +65,5 @@ export const MAIL_BUILDERS: Readonly<Record<MailKind, MailBuilder>> = {
   'factor-changed': factorChanged,
   'new-device': newDevice,
   'webhook-disabled': webhookDisabled,
+  'break-glass': breakGlass,
 }
