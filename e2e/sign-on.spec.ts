@@ -11,6 +11,8 @@ import { freePort, type Product, startProduct } from '#test/product.ts'
 /** An admin connects the sign-on; a member comes by it from the login page, on a phone too (ACCESS-8, ACCESS-9). */
 const DESK = { viewport: { width: 1440, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce' } as const
 const ANNA = 'anna@sign-on.example'
+/** The first account's, from `createLiveEvent`. */
+const PASSWORD = 'a long password'
 
 let pool: pg.Pool
 let db: Db
@@ -41,12 +43,17 @@ afterAll(async () => {
   await pool?.end()
 })
 
-/** The provider's own pages: a name, any password, agreed. */
-async function logInThere(page: Page, name: string): Promise<void> {
+/** The provider's own pages: a name, any password. */
+async function nameThere(page: Page, name: string): Promise<void> {
   await page.waitForURL(`${provider.issuer}/**`)
   await page.locator('input[name=login]').fill(name)
   await page.locator('input[name=password]').fill('anything')
   await page.locator('button[type=submit]').click()
+}
+
+/** For the first time it is also asked whether Turnout may know. */
+async function logInThere(page: Page, name: string): Promise<void> {
+  await nameThere(page, name)
   await button(page, 'Continue').click()
 }
 
@@ -91,7 +98,10 @@ test('a member comes by it from the login page, on a phone; the profile shows th
   await logInThere(page, 'anna')
   await page.waitForURL(`${product.url}/manage/profile`)
   await page.getByRole('tab', { name: 'Sessions' }).click()
-  await button(page, 'Unlink').waitFor()
+  await page.getByRole('list', { name: 'Linked sign-ons' }).waitFor()
+  // what such a session may not do is not offered (ACCESS-11)
+  expect(await button(page, 'Unlink').count()).toBe(0)
+  expect(await page.getByRole('tab').allTextContents()).toEqual(['Profile', 'Sessions'])
   await look(page, 'sso-profile-390')
 })
 
@@ -105,4 +115,67 @@ test('whom the provider does not vouch for is told what to do', async () => {
   await page.getByText('You are not a member here yet').waitFor()
   await look(page, 'sso-refused')
   expect(page.url()).not.toContain('code=')
+})
+
+test('confirmed in a window of its own, what was typed stays; then sign-on is the only way in', async () => {
+  await db.updateTable('users').set({ email: 'owner@elsewhere.example' }).where('email', '=', ANNA).execute()
+  const { account_id, user_id } = await db.selectFrom('account_users').selectAll().executeTakeFirstOrThrow()
+  const stamps = { created_at: new Date(), updated_at: new Date() }
+  const bea = {
+    first_name: 'Bea',
+    email: 'bea@sign-on.example',
+    email_confirmed_at: new Date(),
+    language: 'en',
+    timezone: 'UTC',
+  }
+  const { password_hash } = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  const made = await db
+    .insertInto('users')
+    .values({ ...bea, ...stamps, password_hash })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('account_users')
+    .values({ account_id, user_id: made.id, role: 'ADMIN', status: 'ACTIVE', ...stamps })
+    .execute()
+
+  const page = await watched(await browser.newContext(DESK))
+  await page.goto(`${product.url}/auth/login?sign_on=${account_id}&return_to=%2Faccount%2Fsecurity`)
+  await button(page, 'Continue with your organization’s sign-on').click()
+  await logInThere(page, 'bea')
+  await page.waitForURL(`${product.url}/account/security`)
+  await page.getByLabel('Sign-on is the only way in').check()
+  await button(page, 'Add a line').click()
+  const line = page.getByRole('group', { name: 'Line 1' })
+  await line.getByLabel('Value').fill('stewards')
+  await line.getByLabel('Role').first().click()
+  await page.getByRole('option', { name: 'Door' }).click()
+  await look(page, 'sso-rules')
+  await button(page, 'Save rules').click()
+  await button(page, 'Ask for sign-on').click()
+  // this provider kept her logged in, so her login is not fresh
+  const [there] = await Promise.all([
+    page.waitForEvent('popup'),
+    button(page, 'Use your organization’s sign-on').click(),
+  ])
+  // it closes itself
+  await nameThere(there, 'bea')
+  await page.getByText('Rules saved').waitFor()
+  expect(await line.getByLabel('Value').inputValue()).toBe('stewards')
+  await look(page, 'sso-enforced')
+
+  const other = await watched(await browser.newContext(PHONE))
+  await other.goto(`${product.url}/auth/login`)
+  await other.getByLabel('Email').fill(bea.email)
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await button(other, 'Log in').click()
+  await other.getByText('Your organization lets you in by its own sign-on only').waitFor()
+  await look(other, 'sso-only-390')
+  await button(other, 'Continue with your organization’s sign-on').click()
+  await logInThere(other, 'bea')
+  await other.waitForURL(`${product.url}/manage/events`)
 })

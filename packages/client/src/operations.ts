@@ -206,6 +206,7 @@ export const OPERATIONS = {
   listUsers: { method: 'GET', path: '/api/users', query: ['page', 'per_page', 'cursor', 'query', 'sort_by', 'sort_direction', 'filter_fields'], has_body: false, is_idempotent: false },
   listWebhookDeliveries: { method: 'GET', path: '/api/accounts/{account_id}/webhooks/{webhook_id}/deliveries', query: ['page', 'per_page', 'cursor', 'query', 'sort_by', 'sort_direction', 'filter_fields'], has_body: false, is_idempotent: false },
   listWebhooks: { method: 'GET', path: '/api/accounts/{account_id}/webhooks', query: ['page', 'per_page', 'cursor', 'query', 'sort_by', 'sort_direction', 'filter_fields'], has_body: false, is_idempotent: false },
+  logInWithLink: { method: 'POST', path: '/api/auth/login-link', query: NONE, has_body: true, is_idempotent: false },
   logInWithPasskey: { method: 'POST', path: '/api/auth/passkey', query: NONE, has_body: true, is_idempotent: false },
   login: { method: 'POST', path: '/api/auth/login', query: NONE, has_body: true, is_idempotent: false },
   logout: { method: 'POST', path: '/api/auth/logout', query: NONE, has_body: false, is_idempotent: false },

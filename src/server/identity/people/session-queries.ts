@@ -1,7 +1,7 @@
 import { MembershipStatus } from '#core/platform/states/membership-state.ts'
 import { grantsOfMember, rolesOfAccount } from '#server/identity/grants/queries.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
-import { isBoundToSignOn } from './bound-members.ts'
+import { isBoundToSignOn } from './bound-queries.ts'
 
 /** The session with its user, ACTIVE membership and grants; null when revoked or the membership is not active. */
 export const findActiveSession = (db: Db | Tx, token_hash: Buffer, now: Date) =>

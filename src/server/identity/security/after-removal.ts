@@ -1,7 +1,7 @@
 import { AppError } from '#core/platform/errors/errors.ts'
 import { hasFactor } from '#server/identity/factors/factor-methods.ts'
 import { deleteRecoveryCodes } from '#server/identity/factors/queries.ts'
-import { isBoundOwner } from '#server/identity/people/bound-members.ts'
+import { isBoundOwner } from '#server/identity/people/bound-queries.ts'
 import type { UserCtx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { isAskedForFactor } from './policy-queries.ts'

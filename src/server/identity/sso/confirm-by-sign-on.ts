@@ -8,12 +8,13 @@ import { isJustNow } from './auth-time.ts'
 import { connectionById } from './connections.ts'
 import { ssoFailure } from './failure.ts'
 import type { Found } from './find-identity.ts'
-import { type Attempt, leaveFor } from './start-sign-on.ts'
+import { type Attempt, leaveFor, throttleSso } from './start-sign-on.ts'
 
 const isSignedOn = (actor: Ctx['actor']): actor is UserActor => actor?.kind === 'USER' && actor.sso_identity_id !== null
 
-/** ACCESS-6: the provider that opened the session is asked to ask its user anew. Throttled by its caller. */
+/** ACCESS-6: the provider that opened the session is asked to ask its user anew. */
 export async function startConfirm(ctx: Ctx, attempt: Pick<Attempt, 'browser' | 'return_to'>): Promise<SsoStartView> {
+  await throttleSso(ctx)
   if (!isSignedOn(ctx.actor)) throw ssoFailure('NO_CONNECTION')
   const connection = await connectionById(ctx, ctx.actor.sso_connection_id)
   if (!connection) throw ssoFailure('NO_CONNECTION')

@@ -46,7 +46,9 @@ export async function exchangeCode(ctx: Ctx, connection: Connection, returned: R
     const needs_more = is_short && provider.serverMetadata().userinfo_endpoint !== undefined
     // what it says of somebody else is not believed: its subject must be the token's
     const more = needs_more ? await client.fetchUserInfo(provider, tokens.access_token, claims.sub) : {}
-    return toClaims({ ...more, ...claims })
+    // whether an address is verified is said beside it: a word about another one is none about this
+    const { email_verified } = claims.email === undefined ? more : claims
+    return toClaims({ ...more, ...claims, email_verified })
   } catch (error) {
     const reason = reasonOf(error)
     ctx.log.warn({ err: error, issuer: connection.issuer, reason }, 'a sign-on failed')

@@ -306,6 +306,13 @@ describe('manage_grants: each login replaces what the sign-on gave (ACCESS-13)',
     const reply = await signOn(t, issuer, { start: { account_id: account_id() }, claims, forgery })
     expect(reply.status).toBe(200)
     expect(await grantsOf(claims.email)).toEqual(['SSO DOOR'])
+    // but not that another address is verified
+    const { email_verified: _, ...unverified } = person()
+    const told = { userinfo: { sub: unverified.sub, email_verified: true, roles: ['door'] } }
+    const start = { account_id: account_id() }
+    expect(reasonOf(await signOn(t, issuer, { start, claims: unverified, forgery: told }))).toBe(
+      'SSO_FAILED EMAIL_NOT_VERIFIED',
+    )
   })
 })
 

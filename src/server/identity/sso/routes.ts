@@ -3,15 +3,18 @@ import { ssoEndpoints } from '#core/identity/sso/endpoints.ts'
 import { browserOf, sendLogin } from '#server/identity/auth/sessions.ts'
 import { route } from '#server/platform/http/route.ts'
 import { keepSsoCookie, readSsoCookie } from './browser-cookie.ts'
+import { startConfirm } from './confirm-by-sign-on.ts'
 import { endSessions } from './end-sessions.ts'
 import { finishSignOn } from './finish-sign-on.ts'
 import { readIdentities, startLink, unlinkIdentity } from './link-identity.ts'
 import { startSignOn } from './start-sign-on.ts'
 
 export function ssoRoutes(app: FastifyInstance): void {
-  route(app, ssoEndpoints.start, async (ctx, { body, req, reply }) =>
-    startSignOn(ctx, body, keepSsoCookie(req, reply, ctx.config)),
-  )
+  route(app, ssoEndpoints.start, async (ctx, { body, req, reply }) => {
+    const browser = keepSsoCookie(req, reply, ctx.config)
+    const { purpose, return_to = null } = body
+    return purpose === 'CONFIRM' ? startConfirm(ctx, { browser, return_to }) : startSignOn(ctx, body, browser)
+  })
   route(app, ssoEndpoints.finish, async (ctx, { body, req, reply }) => {
     const cookie = readSsoCookie(req, ctx.config)
     const browser = browserOf(req)

@@ -7,7 +7,6 @@ import { throttle } from '#server/platform/context/throttle.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { limitedAddress } from '#server/platform/runtime/ip-network.ts'
 import { hashToken, newToken } from '#server/platform/runtime/secrets.ts'
-import { startConfirm } from './confirm-by-sign-on.ts'
 import { type Connection, connectionOfAccount, connectionOfEmail, installationConnection } from './connections.ts'
 import { ssoFailure } from './failure.ts'
 import { deleteOldAttempts, insertAttempt } from './queries.ts'
@@ -29,8 +28,7 @@ export const throttleSso = (ctx: Ctx): Promise<void> => throttle(ctx, `sso-ip:${
 /** Where a browser that nobody is logged in with is sent, by what it says of itself. */
 export async function startSignOn(ctx: Ctx, input: SsoStartInput, browser: string): Promise<SsoStartView> {
   await throttleSso(ctx)
-  const { email, purpose, return_to = null } = input
-  if (purpose === 'CONFIRM') return startConfirm(ctx, { browser, return_to })
+  const { email, return_to = null } = input
   const connection = await chosen(ctx, input)
   if (!connection) throw ssoFailure('NO_CONNECTION')
   return leaveFor(ctx, connection, { purpose: 'LOGIN', browser, return_to, login_hint: email })

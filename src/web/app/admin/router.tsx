@@ -37,7 +37,7 @@ const authRoutes: RouteObject[] = [
     requireLoggedOut,
   ),
   authPage('/auth/sso/:connection', async () => ({
-    Component: (await import('#web/identity/auth/sign-on-return-page.tsx')).SignOnReturnPage,
+    Component: (await import('#web/identity/auth/sign-on/sign-on-return-page.tsx')).SignOnReturnPage,
   })),
   authPage('/auth/forgot-password', async () => ({
     Component: (await import('#web/identity/auth/forgot-password-page.tsx')).ForgotPasswordPage,

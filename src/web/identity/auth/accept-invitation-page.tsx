@@ -20,7 +20,7 @@ import { AuthPage } from './auth-page.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { useRefusal } from './refusal.tsx'
 import { browserTimezone } from './register-page.tsx'
-import { SignOnOffer } from './sign-on-form.tsx'
+import { SignOnOffer } from './sign-on/sign-on-form.tsx'
 import { TermsCheckbox } from './terms-checkbox.tsx'
 
 /** BO-6: revoked, run out or accepted says so and leads to the login. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmInput } from '#core/identity/auth/schema.ts'
 import type { ConfirmMethod } from '#core/identity/factors/factors.ts'
@@ -11,10 +11,9 @@ import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { CodeField } from '#web/platform/ui/inputs/code-field.tsx'
 import { PasswordField } from '#web/platform/ui/inputs/password-field.tsx'
 import { confirmSession } from './api.ts'
-import styles from './confirm-form.module.css'
 import { PasskeyButton } from './passkey-button.tsx'
 import { useRefusal } from './refusal.tsx'
-import { SignOnConfirm } from './sign-on-confirm.tsx'
+import { SignOnConfirm } from './sign-on/sign-on-confirm.tsx'
 
 interface ConfirmFormProps {
   readonly methods: readonly ConfirmMethod[]
@@ -30,14 +29,14 @@ export function ConfirmForm({ methods, onConfirmed, onCancel }: ConfirmFormProps
   if (methods.includes('PASSWORD'))
     return <PasswordForm methods={methods} onConfirmed={onConfirmed} onCancel={onCancel} />
   return (
-    <div className={styles.ways}>
+    <Stack gap={14}>
       <OtherWays methods={methods} onConfirmed={onConfirmed} />
       <Group justify="flex-end">
         <Button onClick={onCancel}>
           <Trans>Cancel</Trans>
         </Button>
       </Group>
-    </div>
+    </Stack>
   )
 }
 

@@ -26,7 +26,7 @@ import { LoginLinkPage, linkToken } from './login-link-page.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { useRefusal } from './refusal.tsx'
 import { SecondFactorPage, type SecondStep } from './second-factor-page.tsx'
-import { isSignOnOnly, SignOnForm, SignOnOffer, signOnAccount } from './sign-on-form.tsx'
+import { isSignOnOnly, SignOnForm, SignOnOffer, signOnAccount } from './sign-on/sign-on-form.tsx'
 
 interface Choice {
   readonly accounts: readonly AccountRef[]

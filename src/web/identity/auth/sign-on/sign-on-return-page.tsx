@@ -10,8 +10,8 @@ import { errorMessage } from '#web/platform/client/server-errors.ts'
 import { SkeletonRows } from '#web/platform/ui/display/states.tsx'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
 import { Note } from '#web/platform/ui/page-header.tsx'
-import { AuthPage } from './auth-page.tsx'
-import { signOnReason } from './labels.ts'
+import { AuthPage } from '../auth-page.tsx'
+import { signOnReason } from '../labels.ts'
 import { finishSignOn, tellConfirmed } from './sign-on-api.ts'
 
 /**

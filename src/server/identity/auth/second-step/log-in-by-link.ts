@@ -7,10 +7,10 @@ import { lockUser } from '#server/identity/people/user-queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { hashToken } from '#server/platform/runtime/secrets.ts'
-import { throttleTokenPages } from './mail-tokens.ts'
-import { issueTicket } from './second-step/login-tickets.ts'
-import { openLogin } from './second-step/open-login.ts'
-import { askForAccount, askForFactor, type Browser, enteredBy, readSession } from './sessions.ts'
+import { throttleTokenPages } from '../mail-tokens.ts'
+import { askForAccount, askForFactor, type Browser, enteredBy, readSession } from '../sessions.ts'
+import { issueTicket } from './login-tickets.ts'
+import { openLogin } from './open-login.ts'
 
 /**
  * ACCESS-12: the operator's link stands in for password and sign-on, never for a second factor: whoever finds it has

@@ -9,9 +9,9 @@ import { errorMessage } from '#web/platform/client/server-errors.ts'
 import { FormBody, SaveButton } from '#web/platform/ui/forms/resource-form.tsx'
 import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { Note } from '#web/platform/ui/page-header.tsx'
-import { AuthPage } from './auth-page.tsx'
-import { signOnReason } from './labels.ts'
-import { useRefusal } from './refusal.tsx'
+import { AuthPage } from '../auth-page.tsx'
+import { signOnReason } from '../labels.ts'
+import { useRefusal } from '../refusal.tsx'
 import { startSignOn } from './sign-on-api.ts'
 
 const SignOnInput = z.object({ email: Email })
