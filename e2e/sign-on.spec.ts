@@ -172,7 +172,7 @@ test('confirmed in a window of its own, what was typed stays; then sign-on is th
   await other.goto(`${product.url}/auth/login`)
   await other.getByLabel('Email').fill(bea.email)
   await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await button(other, 'Log in').click()
+  await other.getByRole('button', { name: 'Log in', exact: true }).click()
   await other.getByText('Your organization lets you in by its own sign-on only').waitFor()
   await look(other, 'sso-only-390')
   await button(other, 'Continue with your organization’s sign-on').click()

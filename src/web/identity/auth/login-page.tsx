@@ -26,7 +26,7 @@ import { LoginLinkPage, linkToken } from './login-link-page.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { useRefusal } from './refusal.tsx'
 import { SecondFactorPage, type SecondStep } from './second-factor-page.tsx'
-import { isSignOnOnly, SignOnForm, SignOnOffer, signOnAccount } from './sign-on/sign-on-form.tsx'
+import { isSignOnOnly, SignOnForm, SignOnOffer, SignOnOnlyPage, signOnAccount } from './sign-on/sign-on-form.tsx'
 
 interface Choice {
   readonly accounts: readonly AccountRef[]
@@ -57,6 +57,7 @@ function useEnter() {
 export function LoginPage() {
   const { search, hash, state: given } = useLocation()
   const link = linkToken(hash)
+  const only = isSignOnOnly(search) ? signOnAccount(search) : null
   const state = given as LoginState | null
   const [is_by_sign_on, setBySignOn] = useState(false)
   const [step, setStep] = useState<SecondStep | null>(state?.step ?? null)
@@ -90,6 +91,7 @@ export function LoginPage() {
         onEntered={(session) => follow(session, (account_id) => logInByLink(link, account_id))}
       />
     )
+  if (only !== null) return <SignOnOnlyPage account_id={only} return_to={returnPath(search)} />
   if (is_by_sign_on) return <SignOnForm return_to={returnPath(search)} onBack={() => setBySignOn(false)} />
   return <LoginForm notice={state?.notice} expired={expired} onSignOn={() => setBySignOn(true)} onEntered={follow} />
 }
@@ -170,9 +172,7 @@ function LoginForm({ notice, expired, onSignOn, onEntered }: LoginFormProps) {
           {notice}
         </Note>
       )}
-      {account_id !== null && (
-        <SignOnOffer account_id={account_id} return_to={returnPath(search)} is_only={isSignOnOnly(search)} />
-      )}
+      {account_id !== null && <SignOnOffer account_id={account_id} return_to={returnPath(search)} />}
       {expired && (
         <Note tone="red" icon={<IconAlertTriangle size={18} />}>
           {errorMessage(expired, i18n)}

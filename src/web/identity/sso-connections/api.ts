@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { roleEndpoints } from '#core/identity/roles/endpoints.ts'
 import { ssoConnectionEndpoints } from '#core/identity/sso-connections/endpoints.ts'
 import type { SsoView } from '#core/identity/sso-connections/schema.ts'
 import type { BodyInput } from '#core/platform/endpoint.ts'
@@ -12,13 +11,6 @@ export const ssoQuery = (account_id: number) =>
   queryOptions({
     queryKey: ['accounts', account_id, 'sso'] as const,
     queryFn: ({ signal }) => call(ssoConnectionEndpoints.get, { params: ofAccount(account_id), signal }),
-  })
-
-/** The account's own roles, beside those that are built in (TEAM-1). */
-export const rolesQuery = (account_id: number) =>
-  queryOptions({
-    queryKey: ['accounts', account_id, 'roles'] as const,
-    queryFn: ({ signal }) => call(roleEndpoints.list, { params: ofAccount(account_id), signal }),
   })
 
 /** Every change answers the whole of it. */

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { MAX_SSO_MAPPING } from '#core/identity/sso-connections/limits.ts'
 import { BUILT_IN_ROLES } from '#core/platform/permissions.ts'
-import { rolesQuery } from './api.ts'
-import { BUILT_IN_ROLE_NAMES } from './labels.ts'
-import { emptyRow, isBuiltIn, type MappingRow, type TargetsField } from './mapping-rows.ts'
+import { rolesQuery } from '#web/identity/roles/api.ts'
+import { ROLE_LABELS } from '#web/identity/session/labels.ts'
+import { emptyRow, isBuiltIn, type MappingRow, type RenderTargets } from './mapping-rows.ts'
 import styles from './sso-section.module.css'
 
 interface MappingFieldProps {
@@ -15,7 +15,7 @@ interface MappingFieldProps {
   readonly rows: readonly MappingRow[]
   readonly onChange: (rows: MappingRow[]) => void
   readonly errors: Readonly<Record<string, ReactNode>>
-  readonly targetsField: TargetsField
+  readonly targetsField: RenderTargets
 }
 
 /** What a value of a claim gives, row by row (ACCESS-13). */
@@ -133,7 +133,7 @@ function useRoleOptions(account_id: number, { role, role_name }: MappingRow) {
   return [
     {
       group: t`Built in`,
-      items: BUILT_IN_ROLES.map((value) => ({ value, label: i18n._(BUILT_IN_ROLE_NAMES[value]) })),
+      items: BUILT_IN_ROLES.map((value) => ({ value, label: i18n._(ROLE_LABELS[value].name) })),
     },
     { group: t`Your own`, items: is_known ? own : [...own, { value: role, label: role_name ?? gone }] },
   ]

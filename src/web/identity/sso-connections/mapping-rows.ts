@@ -1,22 +1,10 @@
 import type { ReactNode } from 'react'
 import type { SsoInput, SsoMappingView } from '#core/identity/sso-connections/schema.ts'
 import { BUILT_IN_ROLES, type BuiltInRole } from '#core/platform/permissions.ts'
+import type { NamedTarget, TargetsField } from '#web/identity/session/targets-field.ts'
 
-interface NamedTarget {
-  readonly organizer_id: number | null
-  readonly event_id: number | null
-  readonly name: string | null
-}
-
-interface TargetsFieldProps {
-  readonly label: ReactNode
-  readonly value: readonly NamedTarget[]
-  readonly onChange: (targets: NamedTarget[]) => void
-  readonly max: number
-  readonly error?: ReactNode
-}
 /** The field of organizers and events; it stands on a floor above. */
-export type TargetsField = (field: TargetsFieldProps) => ReactNode
+export type RenderTargets = (field: TargetsField) => ReactNode
 
 /** A row of the mapping as it stands in its form. */
 export interface MappingRow {

@@ -9,7 +9,7 @@ import { notifyDone } from '#web/platform/ui/notify.tsx'
 import { Card, Note } from '#web/platform/ui/page-header.tsx'
 import { saveSso } from './api.ts'
 import { MappingField } from './mapping-field.tsx'
-import { inputOf, rowsOf, type TargetsField } from './mapping-rows.ts'
+import { inputOf, type RenderTargets, rowsOf } from './mapping-rows.ts'
 import styles from './sso-section.module.css'
 
 type Connection = NonNullable<SsoView['connection']>
@@ -17,7 +17,7 @@ type Connection = NonNullable<SsoView['connection']>
 interface RulesProps {
   readonly account_id: number
   readonly connection: Connection
-  readonly targetsField: TargetsField
+  readonly targetsField: RenderTargets
 }
 
 /** What the sign-on decides beside who somebody is: the only way in, new members, their roles (ACCESS-12, ACCESS-13). */

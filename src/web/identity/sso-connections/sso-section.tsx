@@ -13,13 +13,13 @@ import { notifyDone } from '#web/platform/ui/notify.tsx'
 import { Card } from '#web/platform/ui/page-header.tsx'
 import { useAction } from '#web/platform/ui/use-action.ts'
 import { removeSso, saveSso, ssoQuery } from './api.ts'
-import type { TargetsField } from './mapping-rows.ts'
+import type { RenderTargets } from './mapping-rows.ts'
 import { SsoDomains } from './sso-domains.tsx'
 import { SsoRules } from './sso-rules.tsx'
 import styles from './sso-section.module.css'
 
 /** The account's sign-on and its domains (ACCESS-8, ACCESS-10). */
-export function SsoSection({ targetsField }: { targetsField: TargetsField }) {
+export function SsoSection({ targetsField }: { targetsField: RenderTargets }) {
   const { t } = useLingui()
   const { account } = useMe()
   const query = useQuery(ssoQuery(account.id))

@@ -21,17 +21,21 @@ export function LinkedIdentities() {
   if (identities.length === 0 && !can_link_account && !can_link_installation) return null
   return (
     <Card title={t`Sign-on`}>
-      <ul className={styles.list} aria-label={t`Linked sign-ons`}>
-        {identities.map((identity) => (
-          <Identity key={identity.id} identity={identity} />
-        ))}
-      </ul>
+      {identities.length > 0 && (
+        <ul className={styles.list} aria-label={t`Linked sign-ons`}>
+          {identities.map((identity) => (
+            <Identity key={identity.id} identity={identity} />
+          ))}
+        </ul>
+      )}
       {identities.length === 0 && (
         <p className={styles.text}>
           <Trans>Link your organization’s sign-on, and you log in here with it.</Trans>
         </p>
       )}
-      <LinkButtons can_link_account={can_link_account} can_link_installation={can_link_installation} />
+      {(can_link_account || can_link_installation) && (
+        <LinkButtons can_link_account={can_link_account} can_link_installation={can_link_installation} />
+      )}
     </Card>
   )
 }

@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import { IconBuilding } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { z } from 'zod'
 import { Email, PathId } from '#core/platform/fields.ts'
+import { paths } from '#core/platform/paths.ts'
 import { ApiError } from '#web/platform/client/api-client.ts'
 import { errorMessage } from '#web/platform/client/server-errors.ts'
 import { FormBody, SaveButton } from '#web/platform/ui/forms/resource-form.tsx'
@@ -95,5 +97,22 @@ export function SignOnOffer({ account_id, return_to, is_only = false }: SignOnOf
         <Trans>Continue with your organization’s sign-on</Trans>
       </Button>
     </>
+  )
+}
+
+/** An account has refused every other way; the owner, and members of other accounts, have one more (ACCESS-12). */
+export function SignOnOnlyPage({ account_id, return_to }: Omit<SignOnOfferProps, 'is_only'>) {
+  const { t } = useLingui()
+  return (
+    <AuthPage
+      title={t`Log in by sign-on`}
+      foot={
+        <Link to={paths.login()}>
+          <Trans>Log in another way</Trans>
+        </Link>
+      }
+    >
+      <SignOnOffer account_id={account_id} return_to={return_to} is_only />
+    </AuthPage>
   )
 }
