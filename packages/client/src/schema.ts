@@ -19952,6 +19952,7 @@ export interface operations {
     deleteUser: {
         parameters: {
             query?: {
+                /** @description Whether the API keys that the member made end as well */
                 revoke_keys?: "true" | "false";
             };
             header?: never;

@@ -51,6 +51,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   separator: 'What stands between the columns of a CSV file',
   zone: 'Time zone of the times in the file',
   timezone: 'Time zone of the times in the file',
+  revoke_keys: 'Whether the API keys that the member made end as well',
 }
 
 const words = (name: string): string => name.replace(/_/g, ' ')
