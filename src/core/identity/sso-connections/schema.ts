@@ -6,7 +6,7 @@ import { DOMAIN_STATUSES, isDomain, isPublicMailDomain, toDomain } from './domai
 import { MAX_CLIENT_VALUE_LENGTH, MAX_DOMAIN_LENGTH, MAX_SSO_MAPPING } from './limits.ts'
 
 /** A value that the provider says of somebody, and the role on a target that it gives (ACCESS-13). */
-export const SsoMappingInput = z
+const SsoMappingInput = z
   .object({
     claim: line(MAX_CLIENT_VALUE_LENGTH),
     value: line(MAX_CLIENT_VALUE_LENGTH),

@@ -126,7 +126,13 @@ export async function revokeSignedOn(
     .set({ revoked_at: now })
     .where('sso_identity_id', 'in', identities)
     .where('revoked_at', 'is', null)
-  if (sid !== null) ended = ended.where('sso_sid', '=', sid)
+  let begun = tx.deleteFrom('login_tickets').where('sso_identity_id', 'in', identities)
+  if (sid !== null) {
+    ended = ended.where('sso_sid', '=', sid)
+    begun = begun.where('sso_sid', '=', sid)
+  }
+  // nor does a login go on that waits for its second factor
+  await begun.execute()
   return Number((await ended.executeTakeFirst()).numUpdatedRows)
 }
 

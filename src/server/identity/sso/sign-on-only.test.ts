@@ -3,6 +3,7 @@ import { hashPassword } from '#server/identity/auth/password.ts'
 import { issueLoginLink } from '#server/identity/operator-links/issue-login-link.ts'
 import { systemCtx } from '#server/platform/context/context.ts'
 import type { Answer, TestApp } from '#test/app.ts'
+import { createAuthenticator } from '#test/authenticator.ts'
 import { createAccount, createMember, createMembership, createSession } from '#test/factories.ts'
 import { type FakeIssuer, startFakeIssuer } from '#test/fake-issuer.ts'
 import { newestToken, queuedMails } from '#test/outbox.ts'
@@ -117,6 +118,19 @@ describe('enforced: members of the domain enter by sign-on only (ACCESS-12)', ()
       expect((await prove({ account_id: here() })).body.error).toMatchObject(REQUIRED())
       expect((await prove({ account_id: other.account_id })).body.data.account.id).toBe(other.account_id)
     })
+  })
+
+  test('nor does a passkey, though it counts as two factors', async () => {
+    const one = await member()
+    const key = createAuthenticator({ origin: t.deps.config.app_url, rp_id: 'localhost' })
+    const post = async (path: string, body: object, as?: string) =>
+      t.call('POST', path, { body, ...(as ? { as } : {}) })
+    const options = (await post('/api/users/me/passkeys/options', {}, one.token)).body.data
+    await post('/api/users/me/passkeys', { name: 'Key', passkey: key.create(options) }, one.token)
+    const enter = async () =>
+      post('/api/auth/passkey', { passkey: key.get((await post('/api/auth/passkey/options', {})).body.data) })
+    await enforced(async () => expect((await enter()).body.error).toMatchObject(REQUIRED()))
+    expect((await enter()).status).toBe(200)
   })
 
   test('the installation’s sign-on is not the account’s: it leads elsewhere, or nowhere', async () => {
@@ -371,8 +385,11 @@ describe('the installation’s sign-on', () => {
     const to = [here(), other.account_id].find((id) => id !== entered.account.id)
     const switched = await t.call('POST', '/api/auth/switch-account', { as: entered.token, body: { account_id: to } })
     expect((await me(switched.body.data.token)).status).toBe(200)
+    const begun = (await signOn(t, issuer, { claims: { ...one.claims, sid: 'desk' } })).body.data.session.login_ticket
     const logout_token = await issuer.logoutToken({ sid: 'desk' })
     await t.call('POST', '/api/auth/sso/installation/backchannel-logout', { body: { logout_token } })
     expect((await me(switched.body.data.token)).status).toBe(401)
+    const late = { login_ticket: begun, code: codeOf(t, secret, 1) }
+    expect(codeOfError(await t.call('POST', '/api/auth/second-factor', { body: late }))).toBe('LOGIN_EXPIRED')
   })
 })
