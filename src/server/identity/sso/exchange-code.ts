@@ -45,10 +45,12 @@ export async function exchangeCode(ctx: Ctx, connection: Connection, returned: R
     const is_short = ['email', ...connection.wanted_claims].some((name) => claims[name] === undefined)
     const needs_more = is_short && provider.serverMetadata().userinfo_endpoint !== undefined
     // what it says of somebody else is not believed: its subject must be the token's
-    const more = needs_more ? await client.fetchUserInfo(provider, tokens.access_token, claims.sub) : {}
+    const more: Readonly<Record<string, unknown>> = needs_more
+      ? await client.fetchUserInfo(provider, tokens.access_token, claims.sub)
+      : {}
     // whether an address is verified is said beside it: a word about another one is none about this
-    const { email_verified } = claims.email === undefined ? more : claims
-    return toClaims({ ...more, ...claims, email_verified })
+    const of_address: Readonly<Record<string, unknown>> = claims.email === undefined ? more : claims
+    return toClaims({ ...more, ...claims, email_verified: of_address.email_verified })
   } catch (error) {
     const reason = reasonOf(error)
     ctx.log.warn({ err: error, issuer: connection.issuer, reason }, 'a sign-on failed')
