@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAIL_KINDS } from '#core/identity/mails/schema.ts'
-import { letDomainLapse, letKeyExpire, letWebhookGo, logInElsewhere } from '#test/access-mails.ts'
+import { letDomainLapse, letKeyExpire, letWebhookGo, logInAroundSignOn, logInElsewhere } from '#test/access-mails.ts'
 import { openBrowser } from '#test/browser.ts'
 import { type HostedShop, startHostedShop } from '#test/hosted-shop.ts'
 import { watched } from '#test/journey.ts'
@@ -237,7 +237,7 @@ describe('what organizers are mailed', () => {
     expect(after.confirmed).toContain(email)
   })
 
-  test('a key in its last days, an endpoint that is gone, a domain that lapsed (MAIL-80, MAIL-81, MAIL-85, BO-82)', async () => {
+  test('a key in its last days, an endpoint that is gone, a domain that lapsed, a login around it (MAIL-80, MAIL-81, MAIL-84, MAIL-85, BO-82)', async () => {
     await letKeyExpire(shop)
     await shop.received('api-key-expires')
     await letWebhookGo(shop, {
@@ -246,6 +246,8 @@ describe('what organizers are mailed', () => {
     })
     await letDomainLapse(shop)
     expect((await shop.received('sso-domain-lapsed')).text).toContain('lapsed.example')
+    await logInAroundSignOn(shop)
+    expect((await shop.received('break-glass')).text).toContain('bea@lapsed.example')
   })
 
   test('charges switched off at the provider (MAIL-36)', async () => {

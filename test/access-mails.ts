@@ -1,4 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
+import { hashToken, newToken } from '#server/platform/runtime/secrets.ts'
+import { createMembership, createUser } from './factories.ts'
 import type { HostedShop } from './hosted-shop.ts'
 import { startReceiver } from './webhook-receiver.ts'
 
@@ -67,6 +69,21 @@ export async function letDomainLapse(shop: HostedShop): Promise<void> {
     })
     .execute()
   await runJob(shop, 'sso.check-domains')
+}
+
+/** A member of that domain, whom the account lets in by sign-on only, comes by the operator's link. */
+export async function logInAroundSignOn(shop: HostedShop): Promise<void> {
+  const { account_id } = shop.sale.account
+  await shop.db.updateTable('sso_connections').set({ enforced: true }).where('account_id', '=', account_id).execute()
+  const user_id = await createUser(shop.db, { first_name: 'Bea', email: 'bea@lapsed.example' })
+  await createMembership(shop.db, { account_id, user_id, role: 'ORGANIZER' })
+  const token = newToken()
+  const link = { purpose: 'LOGIN', user_id, token_hash: hashToken(token) }
+  await shop.db
+    .insertInto('operator_links')
+    .values({ ...link, created_at: new Date(), expires_at: daysFromNow(1) })
+    .execute()
+  await shop.ask('POST', '/auth/login-link', { token })
 }
 
 /** Somebody logs in from a browser that was never there and sets up an authenticator app; the session's cookie. */

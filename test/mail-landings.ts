@@ -7,6 +7,7 @@ const STAFF_PAGES: Record<string, string> = {
   '/account/payment': 'How buyers pay, and where the money goes.',
   '/account/keys': 'Accounting',
   '/account/security': 'lapsed.example',
+  '/account/log': 'Logged in without the sign-on that is asked for',
 }
 const OWN_TABS: Record<string, string> = { '#security': 'Authenticator app', '#sessions': 'Log out everywhere' }
 
