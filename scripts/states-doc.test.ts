@@ -11,6 +11,7 @@ import type { Moves } from '#core/platform/states/moves.ts'
 import { ORDER_MOVES, PAYMENT_MOVES } from '#core/platform/states/order-state.ts'
 import { ORDER_UNIT_MOVES } from '#core/platform/states/order-unit-state.ts'
 import { DISPUTE_MOVES, PAYMENT_ATTEMPT_MOVES, PAYMENT_RETURN_MOVES } from '#core/platform/states/payment-state.ts'
+import { PROPOSAL_MOVES } from '#core/platform/states/proposal-state.ts'
 import { REFUND_MOVES } from '#core/platform/states/refund-state.ts'
 import { WEBHOOK_DELIVERY_MOVES, WEBHOOK_MOVES } from '#core/platform/states/webhook-state.ts'
 
@@ -32,6 +33,7 @@ const TABLES: Record<string, Moves> = {
   MEMBERSHIP_MOVES,
   WEBHOOK_MOVES,
   WEBHOOK_DELIVERY_MOVES,
+  PROPOSAL_MOVES,
 }
 
 const page = readFileSync(new URL('../docs/states.md', import.meta.url), 'utf8')

@@ -23,6 +23,7 @@ import {
   createTicket,
   createUser,
 } from './factories.ts'
+import { createProposalRow } from './proposals.ts'
 import { countSold, createSoldOrder } from './sold-orders.ts'
 import { createWebhookRow } from './webhooks.ts'
 
@@ -251,6 +252,8 @@ export async function createWorld({ deps: { db, secrets } }: TestApp, { has_othe
     .select('id')
     .where('token_hash', '=', hashToken(admin.token))
     .executeTakeFirstOrThrow()
+  const api_key_id = await createApiKey(db, account)
+  const filled = await fillEvent(db, account)
   return {
     tokens: {
       owner: account.token,
@@ -267,11 +270,12 @@ export async function createWorld({ deps: { db, secrets } }: TestApp, { has_othe
       tax_or_fee_id: await createTaxOrFee(db, account.account_id),
       session_id: session.id,
       ...sign_on,
-      api_key_id: await createApiKey(db, account),
+      api_key_id,
+      proposal_id: await createProposalRow(db, { account_id, api_key_id, event_id: filled.event_id }),
       passkey_id: await createPasskey(db, member.user_id),
       token: randomBytes(32).toString('base64url'),
       code: 'LOWTIDE',
-      ...(await fillEvent(db, account)),
+      ...filled,
     } as Record<string, string | number>,
     /** A second event of the same account: its things are not the first one's (IDN-6). */
     other_event: (has_other_event ? await fillEvent(db, account) : {}) as Record<string, string | number>,

@@ -35,6 +35,7 @@ import { MESSAGE_STATUSES } from '#core/platform/states/message-state.ts'
 import { EXPIRY_REASONS, ORDER_STATUSES, PAYMENT_STATUSES } from '#core/platform/states/order-state.ts'
 import { ORDER_UNIT_STATUSES } from '#core/platform/states/order-unit-state.ts'
 import { DISPUTE_STATUSES, PAYMENT_ATTEMPT_STATUSES, PAYMENT_PROVIDERS } from '#core/platform/states/payment-state.ts'
+import { PROPOSAL_STATUSES } from '#core/platform/states/proposal-state.ts'
 import { REFUND_ROW_STATUSES, REFUND_STATUSES } from '#core/platform/states/refund-state.ts'
 import { DISABLED_REASONS, WEBHOOK_DELIVERY_STATUSES, WEBHOOK_STATUSES } from '#core/platform/states/webhook-state.ts'
 import type { StateList } from './table-rules.ts'
@@ -91,6 +92,7 @@ export const STATE_LISTS: readonly StateList[] = [
   { column: 'payment_attempts.status', values: PAYMENT_ATTEMPT_STATUSES },
   { column: 'payment_returns.status', values: REFUND_ROW_STATUSES },
   { column: 'promo_codes.discount_type', values: DISCOUNT_TYPES },
+  { column: 'proposals.status', values: PROPOSAL_STATUSES },
   { column: 'questions.belongs_to', values: QUESTION_SCOPES },
   { column: 'questions.type', values: QUESTION_TYPES },
   { column: 'refunds.status', values: REFUND_ROW_STATUSES },

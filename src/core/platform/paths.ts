@@ -30,6 +30,7 @@ export const paths = {
       | 'users'
       | 'roles'
       | 'keys'
+      | 'approvals'
       | 'webhooks'
       | 'payment'
       | 'security'
@@ -41,6 +42,8 @@ export const paths = {
     event_id === null ? `/account/webhooks/${id}` : `/manage/event/${event_id}/webhooks/${id}`,
   /** No screen: what assistants are given to connect to (MCP-1). */
   assistants: () => '/api/mcp',
+  /** Where somebody decides what an assistant proposes (MCP-6). */
+  approval: (proposalId: number) => `/account/approvals/${proposalId}`,
   manageEvent: (eventId: number, section?: string) => `/manage/event/${eventId}${section ? `/${section}` : ''}`,
   /** The part of the page for sharing that says how a test order is made and deleted again. */
   testOrder: (eventId: number) => `/manage/event/${eventId}/share#test-order`,

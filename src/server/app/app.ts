@@ -37,6 +37,7 @@ import { ssoRoutes } from '#server/identity/sso/routes.ts'
 import { ssoConnectionRoutes } from '#server/identity/sso-connections/routes.ts'
 import { userRoutes } from '#server/identity/users/routes.ts'
 import { webhookEndpointRoutes } from '#server/identity/webhooks/routes.ts'
+import { approvalRoutes } from '#server/messaging/approvals/routes.ts'
 import { outboxRoutes } from '#server/messaging/mail-delivery/outbox-routes.ts'
 import { mailRoutes } from '#server/messaging/mail-delivery/routes.ts'
 import { mailPreviewRoutes } from '#server/messaging/mail-previews/routes.ts'
@@ -118,6 +119,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   attendeeRoutes(app)
   unitRoutes(app)
   messageRoutes(app)
+  approvalRoutes(app)
   mailRoutes(app)
   mailPreviewRoutes(app)
   ticketDocumentRoutes(app)

@@ -4,6 +4,7 @@ import { authCrons, authJobs } from '#server/identity/auth/jobs.ts'
 import { grantCrons, grantJobs } from '#server/identity/roles/jobs.ts'
 import { ssoConnectionCrons, ssoConnectionJobs } from '#server/identity/sso-connections/jobs.ts'
 import { webhookCrons, webhookJobs } from '#server/identity/webhooks/jobs.ts'
+import { approvalCrons, approvalJobs } from '#server/messaging/approvals/jobs.ts'
 import { mailCrons, mailJobs } from '#server/messaging/mail-delivery/jobs.ts'
 import { messageCrons, messageJobs } from '#server/messaging/messages/jobs.ts'
 import { removeOldLog } from '#server/platform/event-log/remove-old.ts'
@@ -35,6 +36,7 @@ export const jobTable: JobTable = {
   ...checkInListJobs,
   ...mailJobs,
   ...messageJobs,
+  ...approvalJobs,
   ...myTicketsJobs,
   'platform.clean-up': cleanUp,
   'event-log.remove-old': ({ db, now, config }) => removeOldLog({ db, now, log_days: config.env.TURNOUT_LOG_DAYS }),
@@ -62,4 +64,5 @@ export const crons: readonly CronEntry[] = [
   ...checkInListCrons,
   ...mailCrons,
   ...messageCrons,
+  ...approvalCrons,
 ]

@@ -35,9 +35,15 @@ beforeAll(async () => {
   elsewhere = { organizer_id, event_id }
 })
 
-/** The world's webhook endpoint is the event's, whatever path leads to it; a call that changes one has its body looked at first. */
+/**
+ * The world's webhook endpoint and proposal are the event's, whatever path leads to them; a call that changes one has its body
+ * looked at first.
+ */
 const isOfEvent = ({ url, endpoint }: AnsweredEndpoint) =>
-  url.includes(':event_id') || (endpoint.method === 'GET' && url.includes(':webhook_id'))
+  url.includes(':event_id') || (endpoint.method === 'GET' && /:(webhook|proposal)_id/.test(url))
+/** What the world's proposal would do (MCP-6). */
+const proposedPermission = ({ url, endpoint }: AnsweredEndpoint) =>
+  endpoint.method === 'GET' && url.includes(':proposal_id') ? (['event.status'] as const) : []
 const isOfOrganizer = ({ url }: AnsweredEndpoint) => url.includes('/organizers/:organizer_id')
 
 describe('operation × role × target', () => {
@@ -55,7 +61,9 @@ describe('operation × role × target', () => {
   /** By the rules alone: 404 where nothing is granted, 403 where something else is, null where the call goes on. */
   function refusalOf(asked: AnsweredEndpoint, holder: ReturnType<typeof granted>): 403 | 404 | null {
     const { organizer_id, event_id } = world.ids as Record<string, number>
-    const permissions = [asked.endpoint.can, asked.endpoint.can_too].filter(Boolean) as RolePermission[]
+    const permissions = [asked.endpoint.can, asked.endpoint.can_too, ...proposedPermission(asked)].filter(
+      Boolean,
+    ) as RolePermission[]
     if (!can(holder, asked.endpoint.can as RolePermission)) return 403
     const target = isOfEvent(asked)
       ? { organizer_id: organizer_id!, event_id: event_id! }

@@ -89,6 +89,7 @@ const BODIES: Record<string, (ids: World['ids']) => unknown> = {
     permissions: ['event.read'],
     targets: [{}],
   }),
+  'POST /accounts/:account_id/approvals/:proposal_id/approve': () => ({ preview_digest: 'a'.repeat(64) }),
   'POST /accounts/:account_id/taxes-and-fees': () => ({
     name: 'VAT',
     type: 'TAX',

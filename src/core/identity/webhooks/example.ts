@@ -7,10 +7,10 @@ const VALUES: readonly unknown[] = [1, true, 'ACTIVE', ['title'], [1]]
 /** What an action of this type might say. */
 export const exampleData = (type: Action): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(ACTIONS[type].data.shape).map(([name, part]) => [
-      name,
-      VALUES.find((value) => part.safeParse(value).success),
-    ]),
+    Object.entries(ACTIONS[type].data.shape)
+      // rare: what was done by approving an assistant's proposal (MCP-8)
+      .filter(([name]) => name !== 'proposal_id')
+      .map(([name, part]) => [name, VALUES.find((value) => part.safeParse(value).success)]),
   )
 
 interface Example {

@@ -25,6 +25,7 @@ export type ActionSubject =
   | 'order'
   | 'organizer'
   | 'promo_code'
+  | 'proposal'
   | 'question'
   | 'role'
   | 'tax'
@@ -81,6 +82,9 @@ export const FieldNames = z.array(z.string().regex(/^[a-z][a-z0-9_.]*$/))
 /** Set where the operator's command did it. */
 export const By = z.literal('operator').optional()
 export const Ids = z.array(Id)
+
+/** Set where somebody did it by approving what an assistant proposed (MCP-8). */
+export const Proposed = { proposal_id: Id.optional() }
 
 /** What somebody else's program gave as its reason, as a code; a sentence is none. */
 export const toCode = (reason: string | null | undefined): string | null =>

@@ -1,4 +1,4 @@
-import { Code, Count, FieldNames, Id, internalAction, publicAction, State } from './action.ts'
+import { Code, Count, FieldNames, Id, internalAction, Proposed, publicAction, State } from './action.ts'
 
 const event = publicAction('event', 'event.read')
 const settings = publicAction('event', 'settings.read')
@@ -25,7 +25,7 @@ export const CATALOG_ACTIONS = {
   'event.created': event({}),
   'event.duplicated': event({ source_event_id: Id }),
   'event.updated': event({ fields: FieldNames }),
-  'event.status_changed': event({ from: State, to: State }),
+  'event.status_changed': event({ from: State, to: State, ...Proposed }),
   'event.deleted': event({}),
   'settings.updated': settings({ fields: FieldNames }, FIRST_LIMIT),
   'date.created': date({ event_date_id: Id }),
@@ -39,7 +39,7 @@ export const CATALOG_ACTIONS = {
   'date.reopened': date({ event_date_id: Id }),
   'date.action_finished': date({ event_date_id: Id, date_action_id: Id, done: Count, failed: Count }),
   'ticket.created': ticket({ ticket_id: Id }, FIRST_LIMIT),
-  'ticket.updated': ticket({ ticket_id: Id, fields: FieldNames }, FIRST_LIMIT),
+  'ticket.updated': ticket({ ticket_id: Id, fields: FieldNames, ...Proposed }, FIRST_LIMIT),
   'ticket.deleted': ticket({ ticket_id: Id }),
   'ticket.duplicated': internalAction('ticket')({ ticket_id: Id, source_ticket_id: Id }),
   'ticket.sorted': internalAction('event')({}),
@@ -49,7 +49,7 @@ export const CATALOG_ACTIONS = {
   'basket_rule.created': basketRule({ basket_rule_id: Id }),
   'basket_rule.updated': basketRule({ basket_rule_id: Id, fields: FieldNames }),
   'basket_rule.deleted': basketRule({ basket_rule_id: Id }),
-  'promo_code.created': promoCode({ promo_code_id: Id }),
+  'promo_code.created': promoCode({ promo_code_id: Id, ...Proposed }),
   'promo_code.updated': promoCode({ promo_code_id: Id, fields: FieldNames }),
   'promo_code.deleted': promoCode({ promo_code_id: Id }),
   'promo_codes.created': internalAction('event')({ count: Count }),
@@ -96,13 +96,15 @@ export const CHECK_IN_ACTIONS = {
   'scan.seen': internalAction('check_in_list')({ check_in_list_id: Id, scan_id: Id }),
 }
 
+const proposal = internalAction('proposal')
+const proposed = { proposal_id: Id }
 const message = { message_id: Id, recipient_type: State, recipient_count: Count }
 
 /** Messages to attendees, and mails that staff or readers act on. */
 export const MESSAGING_ACTIONS = {
-  'message.sent': publicAction('message', 'message.read')(message, { jobs: ['messages.send'] }),
-  'message.tested': internalAction('message')(message, { jobs: ['messages.send'] }),
-  'message.scheduled': internalAction('message')(message),
+  'message.sent': publicAction('message', 'message.read')({ ...message, ...Proposed }, { jobs: ['messages.send'] }),
+  'message.tested': internalAction('message')({ ...message, ...Proposed }, { jobs: ['messages.send'] }),
+  'message.scheduled': internalAction('message')({ ...message, ...Proposed }),
   'message.cancelled': internalAction('message')(message),
   'message.not_sent': internalAction('message')(message),
   'message.deleted': internalAction('message')({ message_id: Id }),
@@ -112,4 +114,8 @@ export const MESSAGING_ACTIONS = {
     { jobs: ['mails.send'] },
   ),
   'order.mail_resent': internalAction('order')({ mail_id: Id, kind: Code }, { jobs: ['mails.send'] }),
+  'proposal.approved': proposal({ ...proposed, api_key_id: Id, act: Code }),
+  'proposal.rejected': proposal({ ...proposed, api_key_id: Id, act: Code }),
+  'proposal.expired': proposal(proposed),
+  'proposal.failed': proposal({ ...proposed, code: Code }),
 }

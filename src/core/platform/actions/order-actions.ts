@@ -8,6 +8,7 @@ import {
   Ids,
   internalAction,
   orderStep,
+  Proposed,
   publicAction,
   State,
 } from './action.ts'
@@ -18,7 +19,7 @@ const attendee = publicAction('attendee', 'attendee.read')
 const unit = publicAction('unit', 'attendee.read')
 const attendeeInside = internalAction('attendee')
 
-const refund = { refund_id: Id, amount: Amount }
+const refund = { refund_id: Id, amount: Amount, ...Proposed }
 const dispute = { amount: Amount, outcome: State }
 const HOLD_ENDS = ['checkout.expire-event'] as const
 const MAIL = ['mails.send'] as const
@@ -39,8 +40,8 @@ export const ORDER_ACTIONS = {
   'order.updated': order({ fields: FieldNames }, { jobs: MAIL }),
   'order.answers_updated': order({ question_ids: Ids }),
   'order.marked_paid': order({ amount: Amount, notify_buyer: Flag }),
-  'order.cancelled': order({ notify_buyer: Flag, tickets: Count }, { jobs: MAIL }),
-  'order.confirmation_resent': orderInside({}, { jobs: MAIL }),
+  'order.cancelled': order({ notify_buyer: Flag, tickets: Count, ...Proposed }, { jobs: MAIL }),
+  'order.confirmation_resent': orderInside(Proposed, { jobs: MAIL }),
   'order.extras_code_reissued': orderInside({ generation: Count }),
   'order.refund_started': order(refund, { jobs: ['payments.send-refund'] }),
   'order.refunded': order(refund, { jobs: MAIL }),
@@ -78,11 +79,11 @@ export const ORDER_ACTIONS = {
     },
     { jobs: MAIL },
   ),
-  'attendee.cancelled': attendee({ notify: Flag }, { jobs: MAIL }),
+  'attendee.cancelled': attendee({ notify: Flag, ...Proposed }, { jobs: MAIL }),
   'attendee.reactivated': attendee({}),
   'attendee.reissued': attendee({ generation: Count }, { jobs: MAIL }),
-  'unit.cancelled': unit({ order_unit_id: Id, ticket_id: Id }),
-  'attendee.ticket_resent': attendeeInside({}, { jobs: MAIL }),
+  'unit.cancelled': unit({ order_unit_id: Id, ticket_id: Id, ...Proposed }),
+  'attendee.ticket_resent': attendeeInside(Proposed, { jobs: MAIL }),
 }
 
 /** Of these the activity forgets what they say together with the person (EXP-9, AUD-5). */

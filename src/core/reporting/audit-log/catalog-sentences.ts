@@ -84,4 +84,11 @@ export const MESSAGING_SENTENCES: Readonly<Record<keyof typeof MESSAGING_ACTIONS
   'mail.opted_out': /*i18n*/ { id: 'audit.mail.opted_out', message: 'Recipient wants no more mails about the event' },
   'order.mail_released': /*i18n*/ { id: 'audit.order.mail_released', message: 'Held mail sent' },
   'order.mail_resent': /*i18n*/ { id: 'audit.order.mail_resent', message: 'Mail sent again' },
+  'proposal.approved': /*i18n*/ { id: 'audit.proposal.approved', message: 'Proposal of an assistant approved' },
+  'proposal.rejected': /*i18n*/ { id: 'audit.proposal.rejected', message: 'Proposal of an assistant rejected' },
+  'proposal.expired': /*i18n*/ { id: 'audit.proposal.expired', message: 'Proposal of an assistant expired' },
+  'proposal.failed': /*i18n*/ {
+    id: 'audit.proposal.failed',
+    message: 'What an assistant proposed was approved but refused when it was done',
+  },
 }

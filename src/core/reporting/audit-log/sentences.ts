@@ -33,6 +33,7 @@ const SUBJECT_NAMES: Readonly<Record<ActionSubject, Message>> = {
   order: /*i18n*/ { id: 'audit_subject.order', message: 'Order' },
   organizer: /*i18n*/ { id: 'audit_subject.organizer', message: 'Organizer' },
   promo_code: /*i18n*/ { id: 'audit_subject.promo_code', message: 'Promo code' },
+  proposal: /*i18n*/ { id: 'audit_subject.proposal', message: 'Proposal of an assistant' },
   question: /*i18n*/ { id: 'audit_subject.question', message: 'Question' },
   role: /*i18n*/ { id: 'audit_subject.role', message: 'Role' },
   tax: /*i18n*/ { id: 'audit_subject.tax', message: 'Tax or fee' },

@@ -8,6 +8,7 @@ import { isAccountVerified } from '#server/identity/people/owner-queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
+import { completeKey } from '#server/platform/http/idempotency.ts'
 import { lockEventStock } from '#server/platform/stock/stock.ts'
 
 /** EVT-6 to EVT-8. Leaving LIVE stops new reservations at once: those under way notice the raised version (EVT-10, RES-24). */
@@ -28,6 +29,7 @@ export async function changeEventStatus(ctx: StaffCtx, { id }: EventRow, status:
       changes: { status: [from, status] },
     })
     await purgeEventPages(tx, stored)
+    await completeKey(tx, ctx, { status: 200, answer: { event_id: id } })
     return { ...stored, status, updated_at: ctx.now }
   })
 }

@@ -11,6 +11,7 @@ import { findForeignTickets } from '#server/catalog/ticket-links/queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { inTransaction, type Tx, violatedConstraint } from '#server/platform/database/db.ts'
+import { completeKey } from '#server/platform/http/idempotency.ts'
 import { insertStock } from '#server/platform/stock/stock.ts'
 import { purgePages } from '#server/platform/storage/page-cache.ts'
 import { findPromoCode, insertPromoCode, type PromoCodeRow, replacePromoCodeTickets } from './queries.ts'
@@ -38,6 +39,7 @@ export async function createPromoCode(ctx: StaffCtx, event: EventRow, input: Pro
         changes: madeWith({ code: input.code }),
       })
       await purgePages(tx, eventPages(event.id))
+      await completeKey(tx, ctx, { status: 201, answer: { promo_code_id: id } })
       return (await findPromoCode(tx, event.id, id))!
     })
   } catch (error) {

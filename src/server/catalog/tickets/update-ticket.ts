@@ -15,6 +15,7 @@ import { replaceTicketTaxes } from '#server/catalog/taxes-and-fees/queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
+import { completeKey } from '#server/platform/http/idempotency.ts'
 import { lockStock, type StockRow, writeStock } from '#server/platform/stock/stock.ts'
 import { purgePages } from '#server/platform/storage/page-cache.ts'
 import { checkPageWeight } from './check-page-weight.ts'
@@ -89,6 +90,7 @@ export async function updateTicket(
     const fields = [...Object.keys(changes), ...(input.tax_and_fee_ids === undefined ? [] : ['tax_and_fee_ids'])]
     await audit(tx, ctx, 'ticket.updated', { event_id, data: { ticket_id: id, fields }, changes })
     await purgePages(tx, eventPages(event_id))
+    await completeKey(tx, ctx, { status: 200, answer: { ticket_id: id } })
   })
 }
 

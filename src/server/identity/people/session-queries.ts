@@ -39,3 +39,26 @@ export const findActiveSession = (db: Db | Tx, token_hash: Buffer, now: Date) =>
     ])
     .select([grantsOfMember(now).as('grants'), rolesOfAccount.as('own_roles'), isBoundToSignOn.as('is_bound')])
     .executeTakeFirst()
+
+/** An ACTIVE member with their grants in force; nothing where the membership is not active. */
+export const findActiveMember = (
+  db: Db | Tx,
+  { account_id, user_id }: { account_id: number; user_id: number },
+  now: Date,
+) =>
+  db
+    .selectFrom('account_users')
+    .innerJoin('users', 'users.id', 'account_users.user_id')
+    .select([
+      'account_users.user_id',
+      'account_users.is_account_owner',
+      'users.first_name',
+      'users.last_name',
+      'users.email',
+      'users.language',
+    ])
+    .select([grantsOfMember(now).as('grants'), rolesOfAccount.as('own_roles')])
+    .where('account_users.account_id', '=', account_id)
+    .where('account_users.user_id', '=', user_id)
+    .where('account_users.status', '=', MembershipStatus.ACTIVE)
+    .executeTakeFirst()

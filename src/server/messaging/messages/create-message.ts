@@ -2,6 +2,7 @@ import type { MessageInput } from '#core/catalog/message-plans/schema.ts'
 import { MESSAGES_PER_HOUR } from '#core/messaging/messages/limits.ts'
 import { madeWith } from '#core/platform/actions/changes.ts'
 import { AppError, fieldError } from '#core/platform/errors/errors.ts'
+import type { KeyMode } from '#core/platform/keys/key-mode.ts'
 import { MessageStatus } from '#core/platform/states/message-state.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { findEvent, lockEventShared } from '#server/catalog/events/queries.ts'
@@ -74,8 +75,14 @@ export const auditMessage = (
 /**
  * Writes the message; at once with one mail per distinct address in the same transaction, which a job hands over
  * (MSG-3, MSG-8), or for its time (MSG-12). A test goes to the sender alone and at once, whoever is chosen (MSG-4).
+ * `order_mode` is that of the key that writes, or proposed it (KEY-9).
  */
-export async function createMessage(ctx: StaffCtx, event: EventRow, input: MessageInput): Promise<MessageRow> {
+export async function createMessage(
+  ctx: StaffCtx,
+  event: EventRow,
+  input: MessageInput,
+  { order_mode = keptMode(ctx.actor) }: { readonly order_mode?: KeyMode | null } = {},
+): Promise<MessageRow> {
   const text = readText(input)
   await checkSender(ctx, { account_id: event.account_id, is_not_promotional: input.is_not_promotional })
   await throttle(ctx, `messages:${callerOf(ctx.actor)}`, MESSAGES_PER_HOUR)
@@ -84,7 +91,7 @@ export async function createMessage(ctx: StaffCtx, event: EventRow, input: Messa
     const held = await readHeldEvent(tx, event)
     const schedule = readSchedule(is_test ? { ...input, schedule: 'NOW' } : input, held, ctx.now)
     const is_scheduled = schedule.schedule !== 'NOW'
-    const choice = await readChoice(tx, event.id, { ...input, order_mode: keptMode(ctx.actor) })
+    const choice = await readChoice(tx, event.id, { ...input, order_mode })
     const id = await insertMessage(tx, {
       account_id: event.account_id,
       event_id: event.id,

@@ -1,4 +1,4 @@
-import { type Action, type ActionData, isStep } from '#core/platform/actions/actions.ts'
+import { ACTIONS, type Action, type ActionData, isStep } from '#core/platform/actions/actions.ts'
 import type { Changes } from '#core/platform/actions/changes.ts'
 import { canonicalJson } from '#core/platform/event-log/chain.ts'
 import type { Tx } from '#server/platform/database/db.ts'
@@ -71,6 +71,12 @@ export function actorType(actor: Ctx['actor'], as?: AuditActor): AuditActor {
   return as ?? (actor ? 'USER' : 'SYSTEM')
 }
 
+/** What is done on a proposal names it, where its action takes that (MCP-8). */
+const withProposal = (action: Action, data: object, { actor }: Doer): object =>
+  actor?.proposal_id !== undefined && 'proposal_id' in ACTIONS[action].data.shape
+    ? { ...data, proposal_id: actor.proposal_id }
+    : data
+
 const rowOf = <Name extends Action>(action: Name, { ctx, subject, data, changes, as }: AuditLine<Name>) => ({
   account_id: subject.account_id ?? ctx.actor?.account_id ?? null,
   event_id: subject.event_id ?? null,
@@ -82,7 +88,7 @@ const rowOf = <Name extends Action>(action: Name, { ctx, subject, data, changes,
   // of buyers and the door none is kept (AUD-1)
   network: ctx.ip && (as ?? 'USER') === 'USER' && ctx.actor ? widerNetwork(limitedAddress(ctx.ip)) : null,
   action,
-  data: JSON.stringify(data ?? {}),
+  data: JSON.stringify(withProposal(action, data ?? {}, ctx)),
   changes: changes && Object.keys(changes).length > 0 ? JSON.stringify(changes) : null,
   created_at: ctx.now,
 })

@@ -37,11 +37,16 @@ export function onePerProcess<Kept, Needs extends Pick<Deps, 'clock'> = Deps>(
 ): (deps: Needs) => Kept {
   const known = new WeakMap<object, Kept>()
   return (deps) => {
-    const kept = known.get(deps.clock) ?? make(deps)
-    known.set(deps.clock, kept)
-    return kept
+    const found = known.get(deps.clock)
+    if (found !== undefined) return found
+    const made = make(deps)
+    // what was made inside a rehearsal has a database that is gone after it
+    if (!isRehearsed(deps)) known.set(deps.clock, made)
+    return made
   }
 }
+
+const isRehearsed = (deps: object): boolean => 'db' in deps && (deps as Pick<Deps, 'db'>).db.isTransaction
 
 /** What a session has proved beyond its token (ACCESS-4, ACCESS-6). */
 export interface SessionProof {
@@ -86,6 +91,8 @@ export interface Actor extends GrantHolder {
   readonly sso_identity_id: number | null
   /** True for cookie logins: their writes need a matching Origin (AUT-3). */
   readonly by_cookie: boolean
+  /** Set while what an assistant proposed is done: what is audited names it (MCP-8). */
+  readonly proposal_id?: number
   /** Null for keys: what they may do follows from what they are. */
   readonly proof: SessionProof | null
 }

@@ -64,7 +64,8 @@ export function createPool(url: string, { max = POOL_CONNECTIONS, name = 'turnou
 
 export const createDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 
-const openTransaction = new AsyncLocalStorage<true>()
+/** What the work under way is inside of: a transaction, or a rehearsal of one, which nothing is kept of. */
+const openTransaction = new AsyncLocalStorage<'TRANSACTION' | 'REHEARSAL'>()
 
 /** REL-7: provider, mail and file code calls this first. Waiting on a network with locks held would stop a sale. */
 export function assertOutsideTransaction(what: string): void {
@@ -83,15 +84,56 @@ export function violatedConstraint(error: unknown): string | null {
   return (error as { constraint?: string }).constraint ?? ''
 }
 
-/** Runs `work` in one transaction at READ COMMITTED. Throwing rolls back; a lock wait over 3 s is BUSY (REL-5). */
+/**
+ * Runs `work` in one transaction at READ COMMITTED. Throwing rolls back; a lock wait over 3 s is BUSY (REL-5). In a
+ * rehearsal it is a part of that.
+ */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  if (openTransaction.getStore()) throw new Error('a transaction is already open: pass its tx on instead')
+  const open = openTransaction.getStore()
+  if (open === 'REHEARSAL' && db.isTransaction) return asPart(db as Tx, work)
+  if (open) throw new Error('a transaction is already open: pass its tx on instead')
   try {
-    return await db.transaction().execute((tx) => openTransaction.run(true, () => work(tx as Tx)))
+    return await db.transaction().execute((tx) => openTransaction.run('TRANSACTION', () => work(tx as Tx)))
   } catch (error) {
     if (isLockTimeout(error)) throw new AppError('BUSY')
     throw error
   }
+}
+
+/** What throws leaves nothing behind, as a transaction of its own would not: some verbs then begin anew. */
+async function asPart<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  await sql`savepoint part`.execute(tx)
+  try {
+    const result = await work(tx)
+    await sql`release savepoint part`.execute(tx)
+    return result
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(tx)
+    throw isLockTimeout(error) ? new AppError('BUSY') : error
+  }
+}
+
+class NothingKept extends Error {}
+
+/**
+ * Does the work and takes all of it back: what a verb would do and what it would refuse is found out by the verb itself, with
+ * its locks (MCP-5, MCP-7a). Verbs are called with `tx` as their `db`. No provider and no mail server can be reached in it
+ * (REL-7).
+ */
+export async function rehearse<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const kept: { result?: T } = {}
+  try {
+    await db.transaction().execute((tx) =>
+      openTransaction.run('REHEARSAL', async () => {
+        kept.result = await work(tx as Tx)
+        throw new NothingKept()
+      }),
+    )
+  } catch (error) {
+    if (isLockTimeout(error)) throw new AppError('BUSY')
+    if (!(error instanceof NothingKept)) throw error
+  }
+  return kept.result as T
 }
 
 /** Fails where the database is not there or has no tables yet (API-140). */

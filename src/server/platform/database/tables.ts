@@ -915,6 +915,28 @@ export interface PromoCodeTickets {
   ticket_id: number;
 }
 
+export interface Proposals {
+  account_id: number;
+  act: string;
+  api_key_id: number;
+  body: Json;
+  claimed_at: Date | null;
+  created_at: Date;
+  decided_at: Date | null;
+  decided_by: number | null;
+  error_code: string | null;
+  event_id: number;
+  expires_at: Date;
+  finished_at: Date | null;
+  id: Generated<number>;
+  note: string | null;
+  order_id: number | null;
+  params: Json;
+  preview: Json;
+  preview_digest: Buffer;
+  status: string;
+}
+
 export interface Questions {
   belongs_to: 'ORDER' | 'ATTENDEE';
   created_at: Date;
@@ -1363,6 +1385,7 @@ export interface DB {
   payment_returns: PaymentReturns;
   promo_code_tickets: PromoCodeTickets;
   promo_codes: PromoCodes;
+  proposals: Proposals;
   question_tickets: QuestionTickets;
   questions: Questions;
   recovery_codes: RecoveryCodes;

@@ -9,6 +9,7 @@ import { throttleMails } from '#server/identity/mails/throttle-mails.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { Ctx, StaffCtx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { completeKey } from '#server/platform/http/idempotency.ts'
 import { inStockTransaction } from '#server/platform/stock/stock-transaction.ts'
 import { cancelAttendeesOf, lockAttendeesOf } from '#server/records/attendees/queries.ts'
 import { cancelUnitsOf, lockUnitsOf } from '#server/records/order-units/queries.ts'
@@ -46,6 +47,7 @@ export async function cancelOrder(
       // Started anew while the older payment was closed: that one has to be closed as well.
       if (await findOpenAttempt(tx, order.id)) return false
       await cancelLockedOrder(tx, ctx, order, { notify_buyer })
+      await completeKey(tx, ctx, { status: 200, answer: { order_id } })
       if (notify_buyer && order.email) await throttleMails(tx, ctx, { about: `order:${order.id}`, to: [order.email] })
       return true
     })

@@ -27,13 +27,17 @@ import { beginRefund, type ChosenTickets, insertRefundOf, readTicketsToRefund } 
  * under the same key (REL-8). An unknown answer stays PENDING; a refused refund is FAILED and PROVIDER_ERROR.
  */
 export async function refundOrder(ctx: StaffCtx, key: StaffOrderKey, input: RefundInput): Promise<void> {
-  const refund = await inStockTransaction(ctx, (tx) => refundAndCancel(tx, ctx, { ...key, ...input }))
+  const refund = await recordRefund(ctx, key, input)
   if (refund.status === RefundRowStatus.PENDING) await sendRefund(ctx, refund.id)
   await refuseFailedRefund(ctx, refund.id)
 }
 
+/** What a refund writes before anybody is asked for money: with it the tickets are cancelled (RFD-5, RFD-17). */
+export const recordRefund = (ctx: StaffCtx, key: StaffOrderKey, input: RefundInput): Promise<RefundRow> =>
+  inStockTransaction(ctx, (tx) => refundAndCancel(tx, ctx, { ...key, ...input }))
+
 /** What a repeated call with the same key is answered: the refund is not made again (CNV-7). */
-export async function refuseFailedRefund(ctx: StaffCtx, refund_id: number): Promise<void> {
+export async function refuseFailedRefund(ctx: Pick<Ctx, 'db'>, refund_id: number): Promise<void> {
   if ((await findRefund(ctx.db, refund_id))?.status === RefundRowStatus.FAILED) throw new AppError('PROVIDER_ERROR')
 }
 

@@ -4,6 +4,7 @@ import { throttleMails } from '#server/identity/mails/throttle-mails.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
+import { completeKey } from '#server/platform/http/idempotency.ts'
 import { queueTicketMails } from '#server/records/order-mails/queue-completion-mails.ts'
 import { findOrder, lockOrder } from '#server/records/orders/queries.ts'
 
@@ -19,6 +20,7 @@ export async function resendConfirmation(
     if (order.status !== OrderStatus.COMPLETED) throw new AppError('ORDER_STATE_CHANGED')
     const to = await queueTicketMails(tx, ctx, order_id)
     await audit(tx, ctx, 'order.confirmation_resent', { event_id, order_id })
+    await completeKey(tx, ctx, { status: 204, answer: { order_id } })
     await throttleMails(tx, ctx, { about: `order:${order_id}`, to })
   })
 }

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { OrderFacts } from '#core/messaging/approvals/preview-changes.ts'
+import { AppError } from '#core/platform/errors/errors.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+
+export interface OrderPerson {
+  readonly first_name: string | null
+  readonly last_name: string | null
+  readonly email: string | null
+}
+
+export interface OrderSeen extends OrderFacts, OrderPerson {
+  readonly reference: string
+  readonly is_test: boolean
+}
+
+/** An order as a preview tells it: what is valid of it, and what could still be given back (RFD-2). */
+export async function readOrderFacts(tx: Tx, { event_id, order_id }: { event_id: number; order_id: number }) {
+  const { rows } = await sql<OrderSeen>`
+    select o.reference, o.status, o.is_test, o.first_name, o.last_name, o.email,
+      (select count(*) from attendees a where a.order_id = o.id and a.status = 'ACTIVE') as valid_tickets,
+      (select count(*) from order_units u where u.order_id = o.id and u.status = 'ACTIVE') as valid_extras,
+      greatest(0, o.amount_paid - coalesce(
+        (select sum(r.amount)::bigint from refunds r where r.order_id = o.id and r.status <> 'FAILED'), 0)) as refundable
+    from orders o where o.event_id = ${event_id} and o.id = ${order_id}`.execute(tx)
+  const found = rows[0]
+  if (!found) throw new AppError('NOT_FOUND')
+  return found
+}
+
+/** The last mail that was written before. */
+export async function lastMail(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from mails`.execute(tx)
+  return rows[0]?.id ?? 0
+}
+
+/** Whom the mails about an order go to that were written since; each address once. */
+export async function addressesSince(tx: Tx, order_id: number, mail_id: number): Promise<string[]> {
+  const { rows } = await sql<{ to_address: string }>`
+    select distinct to_address from mails where order_id = ${order_id} and id > ${mail_id} order by to_address`.execute(
+    tx,
+  )
+  return rows.map(({ to_address }) => to_address)
+}
+
+/** The refund that a rehearsal has just written. */
+export async function lastRefund(tx: Tx, order_id: number) {
+  const { rows } = await sql<{ amount: number; reason: string | null; notify_buyer: boolean }>`
+    select amount, reason, notify_buyer from refunds where order_id = ${order_id} order by id desc limit 1`.execute(tx)
+  return rows[0]!
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CLAIM_TIMEOUT_MS } from '#core/platform/limits.ts'
+import { systemCtx } from '#server/platform/context/context.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { createMember } from '#test/factories.ts'
+import { createKiller } from '#test/killer.ts'
+import { createPaidOrder } from '#test/paid-orders.ts'
+import { approvalCalls, createAssistant } from '#test/proposals.ts'
+import { standstill } from '#test/standstill.ts'
+import { sweepProposals } from './sweep-proposals.ts'
+
+const killer = createKiller()
+let t: TestApp
+/** Another process on the same database: it may be killed. */
+let other: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+  other = await createTestApp({ database: t.url, wrapDb: killer.wrap })
+})
+afterAll(async () => {
+  await other.close()
+  await t.close()
+})
+
+/** A minute later, in both processes. */
+function passTimeout(): void {
+  t.advance(CLAIM_TIMEOUT_MS + 1)
+  other.setNow(t.now())
+}
+
+/** A refund of 700 that waits for somebody. */
+async function createProposed() {
+  const order = await createPaidOrder(t)
+  await t.deps.pool.query('update orders set is_test = false where id = $1', [order.order_id])
+  const { account_id, token } = order.sale.account
+  const assistant = await createAssistant(t, { account_id, token })
+  const on = { event_id: order.sale.event_id, order_id: order.order_id }
+  const { proposal_id } = await assistant.propose('propose_refund', on, { amount: 700 })
+  const decide = approvalCalls(t, { account_id, as: token })
+  const { preview_digest } = (await decide.get(proposal_id)).body.data as { preview_digest: string }
+  const status = async () => (await decide.get(proposal_id)).body.data.status as string
+  return { order, account_id, token, assistant, proposal_id, preview_digest, decide, status }
+}
+
+describe('two who decide at once (MCP-8)', () => {
+  test('one passes, the other is told; it is done once', async () => {
+    for (let round = 0; round < 4; round++) {
+      const one = await createProposed()
+      const { token } = await createMember(t.deps.db, one.account_id, 'ADMIN')
+      const second = approvalCalls(other, { account_id: one.account_id, as: token })
+      const replies = await Promise.all([
+        one.decide.approve(one.proposal_id, one.preview_digest),
+        round % 2 ? second.reject(one.proposal_id) : second.approve(one.proposal_id, one.preview_digest),
+      ])
+      const codes = replies.map(({ body }) => body.error?.code ?? 'PASSED')
+      expect(codes.filter((code) => code === 'PASSED')).toHaveLength(1)
+      // the refund of the first may already be there when the second looks at what approving would do
+      expect(['PROPOSAL_DECIDED', 'STALE_UPDATE', 'REFUND_PENDING']).toContain(codes.find((code) => code !== 'PASSED'))
+      const is_rejected = (await one.status()) === 'REJECTED'
+      expect(await one.order.refunds()).toHaveLength(is_rejected ? 0 : 1)
+    }
+  })
+
+  test('control: decided on what was read before the lock, both pass', async () => {
+    const { proposal_id } = await createProposed()
+    const read = standstill(2)
+    const decide = async (): Promise<boolean> => {
+      const { rows } = await t.deps.pool.query('select status from proposals where id = $1', [proposal_id])
+      if (rows[0].status !== 'PENDING') return false
+      await read.here()
+      await t.deps.pool.query(`update proposals set status = 'REJECTED', decided_at = $2 where id = $1`, [
+        proposal_id,
+        t.now(),
+      ])
+      return true
+    }
+    const [one, two] = await Promise.all([decide(), decide(), read.meanwhile(async () => {})])
+    expect([one, two]).toEqual([true, true])
+  })
+})
+
+describe('a process that dies after APPROVED (MCP-7c)', () => {
+  test('wherever it dies, what was approved is done once, by whoever takes over after 60 seconds', async () => {
+    const counted = await createProposed()
+    const as = (one: { account_id: number; token: string }) =>
+      approvalCalls(other, { account_id: one.account_id, as: one.token })
+    const before = killer.count()
+    const whole = await as(counted).approve(counted.proposal_id, counted.preview_digest)
+    expect(whole.body.data).toMatchObject({ status: 'DONE' })
+    const transactions = killer.count() - before
+    expect(transactions).toBeGreaterThan(3)
+    let left_approved = 0
+    for (let n = 1; n <= transactions; n++)
+      for (const at of ['before', 'after'] as const) {
+        const one = await createProposed()
+        killer.killAt(n, at)
+        await as(one).approve(one.proposal_id, one.preview_digest)
+        killer.restart()
+        const found = await one.status()
+        if (found === 'PENDING') {
+          // it died before it was decided: nothing was done, and it can still be approved
+          expect(await one.order.refunds()).toEqual([])
+          continue
+        }
+        if (found === 'APPROVED') left_approved += 1
+        await sweepProposals(systemCtx(t.deps))
+        expect(await one.status()).toBe(found)
+        passTimeout()
+        await sweepProposals(systemCtx(t.deps))
+        expect(await one.status()).toBe('DONE')
+        await sweepProposals(systemCtx(t.deps))
+        expect(await one.order.refunds()).toMatchObject([{ amount: 700 }])
+        expect((await one.order.refundsAtProvider()).length).toBeLessThanOrEqual(1)
+      }
+    expect(left_approved).toBeGreaterThan(2)
+  })
+
+  test('with what the approver may do by then: somebody removed has it done no more', async () => {
+    const one = await createProposed()
+    const { token, user_id } = await createMember(t.deps.db, one.account_id, 'ADMIN')
+    const theirs = approvalCalls(other, { account_id: one.account_id, as: token })
+    // dies right after the decision is committed: preview, then decision
+    killer.killAt(2, 'after')
+    await theirs.approve(one.proposal_id, one.preview_digest)
+    killer.restart()
+    expect(await one.status()).toBe('APPROVED')
+    await t.deps.pool.query(`update account_users set status = 'INACTIVE' where user_id = $1`, [user_id])
+    passTimeout()
+    await sweepProposals(systemCtx(t.deps))
+    expect((await one.decide.get(one.proposal_id)).body.data).toMatchObject({
+      status: 'FAILED',
+      error: { code: 'FORBIDDEN' },
+    })
+    expect(await one.order.refunds()).toEqual([])
+  })
+
+  test('two that take over at once do it once', async () => {
+    const one = await createProposed()
+    const as = approvalCalls(other, { account_id: one.account_id, as: one.token })
+    killer.killAt(2, 'after')
+    await as.approve(one.proposal_id, one.preview_digest)
+    killer.restart()
+    passTimeout()
+    await Promise.all([1, 2, 3].map(() => sweepProposals(systemCtx(t.deps))))
+    expect(await one.status()).toBe('DONE')
+    expect(await one.order.refunds()).toHaveLength(1)
+  })
+})
