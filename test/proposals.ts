@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ActName } from '#core/messaging/approvals/acts.ts'
 import type { ProposalAnswer } from '#core/messaging/approvals/schema.ts'
+import type { AppError } from '#core/platform/errors/errors.ts'
 import type { RolePermission } from '#core/platform/permissions.ts'
 import { authenticateKey } from '#server/identity/api-keys/authenticate-key.ts'
 import { createProposal } from '#server/messaging/approvals/create-proposal.ts'
@@ -8,6 +9,7 @@ import type { Actor, StaffCtx } from '#server/platform/context/context.ts'
 import { systemCtx } from '#server/platform/context/context.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { TestApp } from './app.ts'
+import { createPaidOrder } from './paid-orders.ts'
 
 /** What an assistant that may propose everything is given. */
 export const ALL_ACTS: readonly RolePermission[] = [
@@ -56,8 +58,11 @@ export async function createAssistant(
     key_id: id,
     secret,
     ctx,
-    propose: async (act: ActName, params: object, body: object = {}, note?: string): Promise<ProposalAnswer> =>
-      createProposal(await ctx(), { act, params, body }, note),
+    propose: async (act: ActName, params: object, body: object = {}): Promise<ProposalAnswer> =>
+      createProposal(await ctx(), { act, params, body }),
+    /** With the assistant's own words. */
+    say: async (note: string, asked: { act: ActName; params: object; body?: object }): Promise<ProposalAnswer> =>
+      createProposal(await ctx(), { body: {}, ...asked }, note),
   }
 }
 
@@ -117,3 +122,42 @@ export async function readTables(t: TestApp): Promise<Record<string, string>> {
 
 export const changedTables = (before: Record<string, string>, after: Record<string, string>): string[] =>
   Object.keys(after).filter((name) => before[name] !== after[name])
+
+/** What the test provider was paid with is a test order (EVT-16): here it stands for a real one. */
+export const asLive = (t: TestApp, order_id: number) =>
+  t.deps.pool.query('update orders set is_test = false where id = $1', [order_id])
+
+/** A paid order of two tickets at 12.50, an assistant and the admin who decides. */
+export async function createDesk(t: TestApp) {
+  const order = await createPaidOrder(t)
+  await asLive(t, order.order_id)
+  const { account_id, token, user_id } = order.sale.account
+  const assistant = await createAssistant(t, { account_id, token })
+  const [attendee] = (await order.read()).attendees as { id: number; email: string }[]
+  const { event_id, ticket_id, price_id } = order.sale
+  const decide = approvalCalls(t, { account_id, as: token })
+  return { order, assistant, decide, account_id, token, user_id, event_id, ticket_id, price_id, attendee: attendee! }
+}
+export type Desk = Awaited<ReturnType<typeof createDesk>>
+
+export const ofOrder = ({ event_id, order }: Desk) => ({ event_id, order_id: order.order_id })
+
+export const actsOf = (t: TestApp, event_id: number) =>
+  t.deps.db.selectFrom('audit_log').selectAll().where('event_id', '=', event_id).orderBy('id').execute()
+
+export const MESSAGE = {
+  subject: 'Doors at six',
+  body: '<p>See you there.</p>',
+  recipient_type: 'EVENT',
+  is_not_promotional: true,
+}
+export const CODE = { code: 'TIDE10', discount_type: 'PERCENTAGE', discount: 12.5, max_uses: 40 }
+
+export async function refused(work: Promise<unknown>): Promise<AppError> {
+  const error = await work.then(
+    () => null,
+    (thrown: AppError) => thrown,
+  )
+  if (!error) throw new Error('it was not refused')
+  return error
+}

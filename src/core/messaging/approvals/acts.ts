@@ -96,6 +96,3 @@ export function callOf({ act, params }: Pick<ProposedAct, 'act' | 'params'>): Ca
   if (!found) throw new TypeError(`${act} names nothing`)
   return found.call
 }
-
-/** Any of these lets an act of this name be proposed or approved. */
-export const permissionsOf = (act: ActName): readonly RolePermission[] => CALLS_OF_ACTS[act].map(({ can }) => can)

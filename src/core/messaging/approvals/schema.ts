@@ -115,7 +115,7 @@ export interface ProposalAnswer {
   readonly error_code: string | null
 }
 
-/** MCP-7a. */
+/** What was seen is what is approved: the digest of the preview (MCP-7a). */
 export const ApproveInput = z.object({ preview_digest: z.string().regex(/^[0-9a-f]{64}$/) })
 export type ApproveInput = z.output<typeof ApproveInput>
 

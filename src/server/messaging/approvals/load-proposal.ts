@@ -28,7 +28,7 @@ export async function readForDeciding(
   return { row, event: await requireAct(ctx, actOf(row)) }
 }
 
-/** API-507. */
+/** A proposal as whoever may decide it sees it (API-507). */
 export const loadApproval = async (ctx: UserCtx, id: number): Promise<ProposalView> =>
   toProposalView(ctx, (await readForDeciding(ctx, id)).row)
 

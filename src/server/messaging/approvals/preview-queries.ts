@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { OrderFacts } from '#core/messaging/approvals/preview-changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
+import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
+import { OrderUnitStatus } from '#core/platform/states/order-unit-state.ts'
+import { RefundRowStatus } from '#core/platform/states/refund-state.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { literal } from '#server/platform/database/literals.ts'
 
 export interface OrderPerson {
   readonly first_name: string | null
@@ -18,10 +22,10 @@ export interface OrderSeen extends OrderFacts, OrderPerson {
 export async function readOrderFacts(tx: Tx, { event_id, order_id }: { event_id: number; order_id: number }) {
   const { rows } = await sql<OrderSeen>`
     select o.reference, o.status, o.is_test, o.first_name, o.last_name, o.email,
-      (select count(*) from attendees a where a.order_id = o.id and a.status = 'ACTIVE') as valid_tickets,
-      (select count(*) from order_units u where u.order_id = o.id and u.status = 'ACTIVE') as valid_extras,
+      (select count(*) from attendees a where a.order_id = o.id and a.status = ${literal(AttendeeStatus.ACTIVE)}) as valid_tickets,
+      (select count(*) from order_units u where u.order_id = o.id and u.status = ${literal(OrderUnitStatus.ACTIVE)}) as valid_extras,
       greatest(0, o.amount_paid - coalesce(
-        (select sum(r.amount)::bigint from refunds r where r.order_id = o.id and r.status <> 'FAILED'), 0)) as refundable
+        (select sum(r.amount)::bigint from refunds r where r.order_id = o.id and r.status <> ${literal(RefundRowStatus.FAILED)}), 0)) as refundable
     from orders o where o.event_id = ${event_id} and o.id = ${order_id}`.execute(tx)
   const found = rows[0]
   if (!found) throw new AppError('NOT_FOUND')

@@ -6,6 +6,7 @@ import { checkMoves, type Move } from '#core/platform/states/moves.ts'
 import { PROPOSAL_MOVES, ProposalStatus } from '#core/platform/states/proposal-state.ts'
 import { mayOn, type Reader } from '#server/platform/context/may-on.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
+import { literal } from '#server/platform/database/literals.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 import { listPage } from '#server/platform/http/list-sql.ts'
@@ -17,7 +18,7 @@ export type ProposalRow = Row<'proposals'>
  * clock has written it yet or not (MCP-7b).
  */
 const statusAt = (now: Date): RawBuilder<ProposalStatus> => sql<ProposalStatus>`(case
-  when proposals.status = 'PENDING' and (proposals.expires_at <= ${now} or api_keys.revoked_at is not null) then 'EXPIRED'
+  when proposals.status = ${literal(ProposalStatus.PENDING)} and (proposals.expires_at <= ${now} or api_keys.revoked_at is not null) then ${literal(ProposalStatus.EXPIRED)}
   else proposals.status end)`
 
 const select = (db: Db | Tx, account_id: number, now: Date) =>

@@ -934,7 +934,7 @@ export interface Proposals {
   params: Json;
   preview: Json;
   preview_digest: Buffer;
-  status: string;
+  status: 'PENDING' | 'APPROVED' | 'REJECTED' | 'EXPIRED' | 'DONE' | 'FAILED';
 }
 
 export interface Questions {
