@@ -12,7 +12,7 @@ import type { TestApp } from './app.ts'
 import { createPaidOrder } from './paid-orders.ts'
 
 /** What an assistant that may propose everything is given. */
-export const ALL_ACTS: readonly RolePermission[] = [
+const ALL_ACTS: readonly RolePermission[] = [
   'assistant.use',
   'event.read',
   'event.status',

@@ -47,6 +47,8 @@ export const FURTHER_BACK_OFFICE_ROUTES = [
   '/account/security',
   '/account/roles',
   '/account/keys',
+  '/account/approvals',
+  '/account/approvals/:proposal_id',
   '/account/webhooks',
   '/account/webhooks/:webhook_id',
   '/account/legal-texts',

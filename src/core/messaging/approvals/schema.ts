@@ -7,7 +7,7 @@ import { ACT_NAMES } from './acts.ts'
 import { MAX_PROPOSAL_NOTE_LENGTH } from './limits.ts'
 
 /** What a row of a preview is about. */
-export const PREVIEW_FIELDS = [
+const PREVIEW_FIELDS = [
   'status',
   'price',
   'quantity_available',
@@ -35,17 +35,7 @@ export const PREVIEW_FIELDS = [
 export type PreviewField = (typeof PREVIEW_FIELDS)[number]
 
 /** How its values are read: MONEY in minor units of the event's currency, PERCENT a percentage, MINUTES before a date's start. */
-export const PREVIEW_KINDS = [
-  'STATE',
-  'MONEY',
-  'PERCENT',
-  'COUNT',
-  'MINUTES',
-  'FLAG',
-  'INSTANT',
-  'TEXT',
-  'LIST',
-] as const
+const PREVIEW_KINDS = ['STATE', 'MONEY', 'PERCENT', 'COUNT', 'MINUTES', 'FLAG', 'INSTANT', 'TEXT', 'LIST'] as const
 
 const PreviewValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable()
 
@@ -60,7 +50,7 @@ const PreviewChange = z.object({
 export type PreviewChange = z.output<typeof PreviewChange>
 
 /** What a proposal is about. */
-export const PREVIEW_SUBJECTS = ['EVENT', 'TICKET', 'PROMO_CODE', 'ORDER', 'ATTENDEE', 'MESSAGE'] as const
+const PREVIEW_SUBJECTS = ['EVENT', 'TICKET', 'PROMO_CODE', 'ORDER', 'ATTENDEE', 'MESSAGE'] as const
 
 /**
  * What the act would change, computed by the server from what it would really do (MCP-6). `person` and

@@ -55,7 +55,7 @@ type TicketAct = Extract<ProposedAct, { act: 'propose_ticket_change' }>
  * What is sent to change a ticket: the proposed fields, laid over the prices as they are; who changes the ticket in between
  * is noticed by `updated_at` (CNV-8).
  */
-export async function ticketUpdate(ctx: StaffCtx, { params, body }: TicketAct): Promise<TicketUpdate> {
+async function ticketUpdate(ctx: StaffCtx, { params, body }: TicketAct): Promise<TicketUpdate> {
   const ticket = await findTicket(ctx.db, params.event_id, params.ticket_id)
   if (!ticket) throw new AppError('NOT_FOUND')
   const { ticket_price_id, is_paused, ...of_price } = body

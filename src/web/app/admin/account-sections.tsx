@@ -4,6 +4,7 @@ import {
   type Icon,
   IconAdjustments,
   IconBuilding,
+  IconChecklist,
   IconCreditCard,
   IconHistory,
   IconKey,
@@ -27,6 +28,7 @@ export interface AccountSection {
     | 'event-defaults'
     | 'users'
     | 'roles'
+    | 'approvals'
     | 'keys'
     | 'webhooks'
     | 'payment'
@@ -88,6 +90,13 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
     icon: IconUserShield,
     can: 'user.read',
     lazy: async () => ({ Component: (await import('#web/identity/roles/roles-page.tsx')).RolesPage }),
+  },
+  {
+    tab: 'approvals',
+    label: msg`Approvals`,
+    icon: IconChecklist,
+    can: 'event.read',
+    lazy: async () => ({ Component: (await import('#web/messaging/approvals/approvals-page.tsx')).ApprovalsPage }),
   },
   {
     tab: 'keys',

@@ -69,6 +69,10 @@ const webhookPage: Lazy = async () => ({
   Component: (await import('#web/identity/webhooks/webhooks-page.tsx')).WebhookPage,
 })
 
+const approvalPage: Lazy = async () => ({
+  Component: (await import('#web/messaging/approvals/approvals-page.tsx')).ApprovalPage,
+})
+
 /** Screens of the account, without an event around them. */
 const accountRoutes: RouteObject[] = [
   {
@@ -88,6 +92,7 @@ const accountRoutes: RouteObject[] = [
   { path: '/manage/account', loader: () => redirect(paths.account('settings')) },
   { path: '/account', loader: () => redirect(paths.account('settings')) },
   ...ACCOUNT_SECTIONS.map(({ tab, can, lazy }) => ({ path: paths.account(tab), loader: requirePermission(can), lazy })),
+  { path: `${paths.account('approvals')}/:proposal_id`, loader: requirePermission('event.read'), lazy: approvalPage },
   { path: `${paths.account('webhooks')}/:webhook_id`, loader: requirePermission('webhook.read'), lazy: webhookPage },
 ]
 

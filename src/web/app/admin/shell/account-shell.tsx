@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { VisuallyHidden } from '@mantine/core'
 import { IconBuilding, IconCalendarEvent, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
@@ -7,6 +8,8 @@ import { paths } from '#core/platform/paths.ts'
 import { can } from '#core/platform/permissions.ts'
 import { organizerQueries } from '#web/catalog/organizers/api.ts'
 import { useMe } from '#web/identity/session/actor.ts'
+import { approvalQueries } from '#web/messaging/approvals/api.ts'
+import { Count } from '#web/platform/ui/display/money.tsx'
 import { SkeletonRows } from '#web/platform/ui/display/states.tsx'
 import { accountSectionsOf } from '../account-sections.tsx'
 import { Frame } from './frame.tsx'
@@ -19,6 +22,8 @@ export function AccountShell() {
   const me = useMe()
   const { i18n, t } = useLingui()
   const organizers = useQuery({ ...organizerQueries.list(), enabled: can(me, 'organizer.read') })
+  const approvals = useQuery({ ...approvalQueries.count(me.account.id), enabled: can(me, 'event.read') })
+  const waiting = approvals.data?.meta.total ?? 0
   const { pathname } = useLocation()
   const is_events = pathname.startsWith('/manage/events')
   const nav = (
@@ -49,6 +54,15 @@ export function AccountShell() {
         <NavLink key={tab} to={paths.account(tab)}>
           <SectionIcon {...icon} />
           {i18n._(label)}
+          {tab === 'approvals' && waiting > 0 && (
+            <span className={styles.count}>
+              <Count value={waiting} />
+              <VisuallyHidden>
+                {' '}
+                <Plural value={waiting} one="waits for you" other="wait for you" />
+              </VisuallyHidden>
+            </span>
+          )}
         </NavLink>
       ))}
       <NavLink to={paths.profile()}>
