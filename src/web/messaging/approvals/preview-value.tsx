@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PreviewChange, ProposalPreview } from '#core/messaging/approvals/schema.ts'
 import { EVENT_STATUS_LABELS } from '#web/catalog/events/labels.ts'
-import { RECIPIENT_LABELS } from '#web/messaging/messages/labels.ts'
+import { RECIPIENT_LABELS } from '#web/catalog/message-plans/labels.ts'
 import { EventDate } from '#web/platform/ui/display/dates.tsx'
 import { Count, Money, useLocaleTag } from '#web/platform/ui/display/money.tsx'
 import { ORDER_STATUS_LABELS } from '#web/records/orders/labels.ts'

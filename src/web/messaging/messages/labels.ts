@@ -1,19 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Placeholder } from '#core/catalog/message-plans/placeholders.ts'
-import type { MessageSchedule, RecipientType, UnsentReason } from '#core/catalog/message-plans/schema.ts'
+import type { MessageSchedule, UnsentReason } from '#core/catalog/message-plans/schema.ts'
 import type { PreviewKind } from '#core/identity/mails/previews.ts'
 import type { MessageStatus } from '#core/platform/states/message-state.ts'
 import type { BadgeLabel } from '#web/platform/ui/display/status-badge.tsx'
-
-export const RECIPIENT_LABELS: Readonly<Record<RecipientType, MessageDescriptor>> = {
-  EVENT: msg`All attendees`,
-  NOT_CHECKED_IN: msg`Attendees not checked in yet`,
-  TICKET: msg`Holders of certain tickets`,
-  BUYERS: msg`All buyers`,
-  ATTENDEE: msg`Chosen attendees`,
-  ORDER: msg`The buyer of an order`,
-}
 
 /** MSG-11: the buttons that insert them. */
 export const PLACEHOLDER_LABELS: Readonly<Record<Placeholder, MessageDescriptor>> = {
