@@ -113,6 +113,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accounts/{account_id}/approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What assistants propose
+         * @description Needs the permission `event.read`. Not for API keys.
+         */
+        get: operations["listApprovals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/{account_id}/approvals/{proposal_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One proposal of an assistant
+         * @description Needs the permission `event.read`. Not for API keys.
+         */
+        get: operations["getApproval"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/{account_id}/approvals/{proposal_id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve what an assistant proposes; it is then done in your name
+         * @description Needs the permission `event.read`. Not for API keys.
+         */
+        post: operations["approveProposal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/{account_id}/approvals/{proposal_id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject what an assistant proposes
+         * @description Needs the permission `event.read`. Not for API keys.
+         */
+        post: operations["rejectProposal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accounts/{account_id}/event-defaults": {
         parameters: {
             query?: never;
@@ -6288,6 +6368,7 @@ export interface components {
             event_id: number | null;
             data: {
                 notify: boolean;
+                proposal_id?: number;
                 order_id?: number;
                 attendee_id?: number;
             } & {
@@ -7214,6 +7295,7 @@ export interface components {
             data: {
                 from: string;
                 to: string;
+                proposal_id?: number;
                 order_id?: number;
                 attendee_id?: number;
             } & {
@@ -7676,6 +7758,7 @@ export interface components {
                 message_id: number;
                 recipient_type: string;
                 recipient_count: number;
+                proposal_id?: number;
                 order_id?: number;
                 attendee_id?: number;
             } & {
@@ -7866,6 +7949,7 @@ export interface components {
             data: {
                 notify_buyer: boolean;
                 tickets: number;
+                proposal_id?: number;
                 order_id?: number;
                 attendee_id?: number;
             } & {
@@ -8023,6 +8107,7 @@ export interface components {
             data: {
                 refund_id: number;
                 amount: number;
+                proposal_id?: number;
                 failure_reason: string | null;
                 order_id?: number;
                 attendee_id?: number;
@@ -8041,6 +8126,7 @@ export interface components {
             data: {
                 refund_id: number;
                 amount: number;
+                proposal_id?: number;
                 order_id?: number;
                 attendee_id?: number;
             } & {
@@ -8058,6 +8144,7 @@ export interface components {
             data: {
                 refund_id: number;
                 amount: number;
+                proposal_id?: number;
                 order_id?: number;
                 attendee_id?: number;
             } & {
@@ -8075,6 +8162,7 @@ export interface components {
             data: {
                 refund_id: number;
                 amount: number;
+                proposal_id?: number;
                 order_id?: number;
                 attendee_id?: number;
             } & {
@@ -8286,6 +8374,15 @@ export interface components {
             title: string | null;
             exists: boolean;
         };
+        PreviewChange: {
+            /** @enum {string} */
+            field: "status" | "price" | "quantity_available" | "is_paused" | "is_hidden" | "sale_start_date" | "sale_start_offset" | "sale_end_date" | "sale_end_offset" | "code" | "discount" | "max_uses" | "expiry_date" | "tickets" | "dates" | "refund" | "refundable" | "reason" | "valid_tickets" | "valid_extras" | "recipient_type" | "send_at" | "send_copy_to_sender";
+            of: string | null;
+            /** @enum {string} */
+            kind: "STATE" | "MONEY" | "PERCENT" | "COUNT" | "MINUTES" | "FLAG" | "INSTANT" | "TEXT" | "LIST";
+            before: (string | number | boolean | string[]) | null;
+            after: (string | number | boolean | string[]) | null;
+        };
         PromoCode: {
             id: number;
             code: string;
@@ -8315,6 +8412,7 @@ export interface components {
             event_id: number | null;
             data: {
                 promo_code_id: number;
+                proposal_id?: number;
                 order_id?: number;
                 attendee_id?: number;
             } & {
@@ -8353,6 +8451,62 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
+        };
+        Proposal: {
+            id: number;
+            /** @enum {string} */
+            status: "PENDING" | "APPROVED" | "REJECTED" | "EXPIRED" | "DONE" | "FAILED";
+            /** @enum {string} */
+            act: "propose_event_status" | "propose_ticket_change" | "propose_promo_code" | "propose_order_cancel" | "propose_refund" | "propose_resend" | "propose_message";
+            key: {
+                id: number;
+                name: string;
+                mode: string;
+            };
+            event_id: number;
+            preview: components["schemas"]["ProposalPreview"];
+            preview_digest: string;
+            note: string | null;
+            created_at: string;
+            expires_at: string;
+            decided_at: string | null;
+            decided_by: {
+                id: number;
+                name: string;
+            } | null;
+            finished_at: string | null;
+            error: {
+                code: string;
+                message: string;
+            } | null;
+        };
+        ProposalPreview: {
+            event: {
+                id: number;
+                title: string;
+                currency: string;
+                timezone: string;
+            };
+            subject: {
+                /** @enum {string} */
+                type: "EVENT" | "TICKET" | "PROMO_CODE" | "ORDER" | "ATTENDEE" | "MESSAGE";
+                id: number | null;
+                name: string | null;
+            };
+            person: {
+                first_name: string;
+                last_name: string;
+                email: string;
+            } | null;
+            changes: components["schemas"]["PreviewChange"][];
+            recipients: {
+                count: number;
+                addresses: string[];
+            } | null;
+            text: {
+                subject: string;
+                body: string;
+            } | null;
         };
         PublicAddOnGroup: {
             id: number;
@@ -8908,7 +9062,7 @@ export interface components {
         Refusal: {
             error: {
                 /** @enum {string} */
-                code: "INTERNAL" | "BUSY" | "MALFORMED_REQUEST" | "VALIDATION_FAILED" | "UNAUTHENTICATED" | "INVALID_CREDENTIALS" | "USER_INACTIVE" | "FORBIDDEN" | "ORIGIN_REFUSED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "RATE_LIMITED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "STALE_UPDATE" | "DATE_REQUIRED" | "REGISTRATION_CLOSED" | "SETUP_TOKEN_INVALID" | "DEMO_LOGIN_LOCKED" | "SECOND_FACTOR_INVALID" | "SECOND_FACTOR_REQUIRED" | "MEMBER_ELSEWHERE" | "SECOND_FACTOR_NEEDED" | "PASSKEY_INVALID" | "FRESH_LOGIN_REQUIRED" | "LOGIN_EXPIRED" | "EMAIL_TAKEN" | "LINK_INVALID" | "LINK_EXPIRED" | "INVITATION_ALREADY_ACCEPTED" | "EMAIL_NOT_VERIFIED" | "NO_PENDING_EMAIL_CHANGE" | "EMAIL_ALREADY_CONFIRMED" | "CURRENT_PASSWORD_WRONG" | "OWNER_IMMUTABLE" | "CANNOT_CHANGE_SELF" | "ALREADY_MEMBER" | "NOT_INVITED" | "EVENT_STATUS_INVALID" | "EVENT_HAS_ORDERS" | "ORGANIZER_HAS_EVENTS" | "CURRENCY_LOCKED" | "CURRENCY_DECIMALS" | "CURRENCY_FIXED_TAX" | "KEY_NOT_ALLOWED" | "KEY_NETWORK_REFUSED" | "TEST_ORDERS_EXIST" | "ENDPOINT_NOT_ACTIVE" | "IMAGE_INVALID" | "TICKET_IN_USE" | "PRICE_IN_USE" | "TICKET_TYPE_LOCKED" | "SORT_SET_MISMATCH" | "TICKET_REQUIRED" | "TAX_CURRENCY_MISMATCH" | "CODE_TAKEN" | "PROMO_CODE_INVALID" | "PROMO_CODE_NOT_APPLICABLE" | "PROMO_CODE_NEEDED" | "QUESTION_HAS_ANSWERS" | "EVENT_CAPACITY_EXISTS" | "DATE_EXISTS" | "DATE_LIMIT_REACHED" | "DATE_HAS_ORDERS" | "LAST_DATE" | "DATE_CANCELLED" | "DATE_STATUS_INVALID" | "DATE_ACTION_RUNNING" | "DATE_NO_ROOM" | "EVENT_NOT_ON_SALE" | "NO_TICKETS_SELECTED" | "ITEMS_UNAVAILABLE" | "TOTAL_CHANGED" | "ORDER_NOT_FOUND" | "ORDER_EXPIRED" | "ORDER_ALREADY_PAID" | "ORDER_STATE_CHANGED" | "CHECKOUT_SESSION_REQUIRED" | "ATTENDEES_MISMATCH" | "ANSWERS_INCOMPLETE" | "PAYMENTS_NOT_CONNECTED" | "OFFLINE_LIMIT_REACHED" | "PERSON_LIMIT_REACHED" | "PAYMENT_METHOD_UNAVAILABLE" | "PAYMENT_AMOUNT_UNSUPPORTED" | "PAYMENT_IN_PROGRESS" | "PAYMENT_FAILED" | "PROVIDER_ERROR" | "WEBHOOK_SIGNATURE_INVALID" | "REFUND_PENDING" | "ORDER_NOT_REFUNDABLE" | "REFUND_AMOUNT_INVALID" | "TICKET_ALREADY_REFUNDED" | "SSO_FAILED" | "SSO_REQUIRED" | "SSO_ACCOUNT_ONLY" | "DOMAIN_NOT_VERIFIED" | "DOMAIN_TAKEN" | "UNIT_NOT_ACTIVE" | "UNIT_REDEEMED" | "PACKAGE_INDIVISIBLE" | "LIMIT_REACHED" | "GRANT_EXCEEDS_OWN" | "ROLE_IN_USE" | "ATTENDEE_NOT_ACTIVE" | "ATTENDEE_ALREADY_ACTIVE" | "ORDER_CANCELLED" | "CHECK_IN_LIST_NOT_FOUND" | "CHECK_IN_LIST_EXPIRED" | "CHECK_IN_LIST_NOT_ACTIVE" | "MESSAGE_NOT_CONFIRMED" | "NO_RECIPIENTS" | "MESSAGE_QUOTA_EXCEEDED" | "MESSAGE_IN_PROGRESS" | "MESSAGE_NOT_EDITABLE" | "REMINDER_TOO_LATE" | "LOG_POSITION_GONE";
+                code: "INTERNAL" | "BUSY" | "MALFORMED_REQUEST" | "VALIDATION_FAILED" | "UNAUTHENTICATED" | "INVALID_CREDENTIALS" | "USER_INACTIVE" | "FORBIDDEN" | "ORIGIN_REFUSED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "RATE_LIMITED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "STALE_UPDATE" | "DATE_REQUIRED" | "REGISTRATION_CLOSED" | "SETUP_TOKEN_INVALID" | "DEMO_LOGIN_LOCKED" | "SECOND_FACTOR_INVALID" | "SECOND_FACTOR_REQUIRED" | "MEMBER_ELSEWHERE" | "SECOND_FACTOR_NEEDED" | "PASSKEY_INVALID" | "FRESH_LOGIN_REQUIRED" | "LOGIN_EXPIRED" | "EMAIL_TAKEN" | "LINK_INVALID" | "LINK_EXPIRED" | "INVITATION_ALREADY_ACCEPTED" | "EMAIL_NOT_VERIFIED" | "NO_PENDING_EMAIL_CHANGE" | "EMAIL_ALREADY_CONFIRMED" | "CURRENT_PASSWORD_WRONG" | "OWNER_IMMUTABLE" | "CANNOT_CHANGE_SELF" | "ALREADY_MEMBER" | "NOT_INVITED" | "EVENT_STATUS_INVALID" | "EVENT_HAS_ORDERS" | "ORGANIZER_HAS_EVENTS" | "CURRENCY_LOCKED" | "CURRENCY_DECIMALS" | "CURRENCY_FIXED_TAX" | "KEY_NOT_ALLOWED" | "KEY_NETWORK_REFUSED" | "TEST_ORDERS_EXIST" | "ENDPOINT_NOT_ACTIVE" | "IMAGE_INVALID" | "TICKET_IN_USE" | "PRICE_IN_USE" | "TICKET_TYPE_LOCKED" | "SORT_SET_MISMATCH" | "TICKET_REQUIRED" | "TAX_CURRENCY_MISMATCH" | "CODE_TAKEN" | "PROMO_CODE_INVALID" | "PROMO_CODE_NOT_APPLICABLE" | "PROMO_CODE_NEEDED" | "QUESTION_HAS_ANSWERS" | "EVENT_CAPACITY_EXISTS" | "DATE_EXISTS" | "DATE_LIMIT_REACHED" | "DATE_HAS_ORDERS" | "LAST_DATE" | "DATE_CANCELLED" | "DATE_STATUS_INVALID" | "DATE_ACTION_RUNNING" | "DATE_NO_ROOM" | "EVENT_NOT_ON_SALE" | "NO_TICKETS_SELECTED" | "ITEMS_UNAVAILABLE" | "TOTAL_CHANGED" | "ORDER_NOT_FOUND" | "ORDER_EXPIRED" | "ORDER_ALREADY_PAID" | "ORDER_STATE_CHANGED" | "CHECKOUT_SESSION_REQUIRED" | "ATTENDEES_MISMATCH" | "ANSWERS_INCOMPLETE" | "PAYMENTS_NOT_CONNECTED" | "OFFLINE_LIMIT_REACHED" | "PERSON_LIMIT_REACHED" | "PAYMENT_METHOD_UNAVAILABLE" | "PAYMENT_AMOUNT_UNSUPPORTED" | "PAYMENT_IN_PROGRESS" | "PAYMENT_FAILED" | "PROVIDER_ERROR" | "WEBHOOK_SIGNATURE_INVALID" | "REFUND_PENDING" | "ORDER_NOT_REFUNDABLE" | "REFUND_AMOUNT_INVALID" | "TICKET_ALREADY_REFUNDED" | "SSO_FAILED" | "SSO_REQUIRED" | "SSO_ACCOUNT_ONLY" | "DOMAIN_NOT_VERIFIED" | "DOMAIN_TAKEN" | "UNIT_NOT_ACTIVE" | "UNIT_REDEEMED" | "PACKAGE_INDIVISIBLE" | "LIMIT_REACHED" | "GRANT_EXCEEDS_OWN" | "PROPOSAL_DECIDED" | "ROLE_IN_USE" | "ATTENDEE_NOT_ACTIVE" | "ATTENDEE_ALREADY_ACTIVE" | "ORDER_CANCELLED" | "CHECK_IN_LIST_NOT_FOUND" | "CHECK_IN_LIST_EXPIRED" | "CHECK_IN_LIST_NOT_ACTIVE" | "MESSAGE_NOT_CONFIRMED" | "NO_RECIPIENTS" | "MESSAGE_QUOTA_EXCEEDED" | "MESSAGE_IN_PROGRESS" | "MESSAGE_NOT_EDITABLE" | "REMINDER_TOO_LATE" | "LOG_POSITION_GONE";
                 /** @description In the language of the request */
                 message: string;
                 /** @description VALIDATION_FAILED: sentences by the path of the field */
@@ -9434,6 +9588,7 @@ export interface components {
             data: {
                 ticket_id: number;
                 fields: string[];
+                proposal_id?: number;
                 order_id?: number;
                 attendee_id?: number;
             } & {
@@ -9451,6 +9606,7 @@ export interface components {
             data: {
                 order_unit_id: number;
                 ticket_id: number;
+                proposal_id?: number;
                 order_id?: number;
                 attendee_id?: number;
             } & {
@@ -10224,6 +10380,159 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ApiKeyWithSecret"];
+                    };
+                };
+            };
+        };
+    };
+    listApprovals: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                page?: number;
+                /** @description Rows at a time, 20 unless told; 100 at most, with `cursor` 500 */
+                per_page?: number;
+                /** @description In place of `page`: empty begins, then `next_cursor` of the answer before; null there is the end */
+                cursor?: string;
+                /** @description Words that the rows have to contain */
+                query?: string;
+                /** @description What the rows are sorted by; equal ones by their id */
+                sort_by?: "created_at" | "expires_at";
+                /** @description Ascending or descending; rows that lack the value come last */
+                sort_direction?: "asc" | "desc";
+                /** @description Conditions, all of which hold: `filter_fields[field][operator]=value` */
+                filter_fields?: {
+                    status?: {
+                        /** @enum {string} */
+                        eq?: "PENDING" | "APPROVED" | "REJECTED" | "EXPIRED" | "DONE" | "FAILED";
+                        /** @enum {string} */
+                        ne?: "PENDING" | "APPROVED" | "REJECTED" | "EXPIRED" | "DONE" | "FAILED";
+                        in?: string;
+                    };
+                    act?: {
+                        /** @enum {string} */
+                        eq?: "propose_event_status" | "propose_ticket_change" | "propose_promo_code" | "propose_order_cancel" | "propose_refund" | "propose_resend" | "propose_message";
+                        /** @enum {string} */
+                        ne?: "propose_event_status" | "propose_ticket_change" | "propose_promo_code" | "propose_order_cancel" | "propose_refund" | "propose_resend" | "propose_message";
+                        in?: string;
+                    };
+                    event_id?: {
+                        eq?: string;
+                        ne?: string;
+                        in?: string;
+                        null?: string;
+                    };
+                };
+            };
+            header?: never;
+            path: {
+                /** @description Id of the account */
+                account_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Proposal"][];
+                        links: components["schemas"]["Links"];
+                        meta: components["schemas"]["ListMeta"];
+                    } | {
+                        data: components["schemas"]["Proposal"][];
+                        meta: components["schemas"]["CursorMeta"];
+                    };
+                };
+            };
+        };
+    };
+    getApproval: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the account */
+                account_id: number;
+                /** @description Id of the proposal */
+                proposal_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Proposal"];
+                    };
+                };
+            };
+        };
+    };
+    approveProposal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the account */
+                account_id: number;
+                /** @description Id of the proposal */
+                proposal_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    preview_digest: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Proposal"];
+                    };
+                };
+            };
+        };
+    };
+    rejectProposal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the account */
+                account_id: number;
+                /** @description Id of the proposal */
+                proposal_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Proposal"];
                     };
                 };
             };
@@ -11355,12 +11664,12 @@ export interface operations {
                     };
                     action?: {
                         /** @enum {string} */
-                        eq?: "account.registered" | "account.created" | "account.updated" | "account.owner_moved" | "account.removed" | "contact_address.asked" | "contact_address.confirmed" | "user.invited" | "user.updated" | "user.removed" | "grants.changed" | "grants.ended" | "role.created" | "role.updated" | "role.deleted" | "user.joined" | "invitation.accepted" | "invitation.resent" | "invitation.revoked" | "profile.updated" | "email_change.requested" | "email_change.cancelled" | "email.changed" | "email.confirmed" | "password.changed" | "password.reset" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "api_key.expiry_announced" | "session.revoked" | "sso.connected" | "sso.updated" | "sso.disconnected" | "sso.logged_out" | "sso_domain.added" | "sso_domain.verified" | "sso_domain.failing" | "sso_domain.lapsed" | "sso_domain.lost" | "sso_domain.removed" | "sso_identity.linked" | "sso_identity.unlinked" | "session.confirmed" | "factor.added" | "factor.removed" | "factors.reset" | "login.opened" | "login.break_glass" | "security.updated" | "passkey.renamed" | "recovery_codes.made" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.secret_rotated" | "webhook.tested" | "webhook.replayed" | "installation.moved" | "installation.updated" | "list.exported" | "operator_link.issued" | "alarm.cleared" | "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.duplicated" | "ticket.sorted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "promo_codes.created" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "discount_rule.sorted" | "question.created" | "question.updated" | "question.deleted" | "question.sorted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "check_in_list.link_rotated" | "image.added" | "image.changed" | "image.removed" | "event_defaults.updated" | "tax.created" | "tax.updated" | "tax.deleted" | "order.more_time_given" | "order.code_entered" | "order.code_removed" | "order.address_confirmed" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.confirmation_resent" | "order.extras_code_reissued" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "person_keys.filled" | "test_orders.deleted" | "payment.offline_chosen" | "payment.return_started" | "payment.returned" | "payment.return_failed" | "payment.return_retried" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "payment_connection.started" | "payment_connection.connected" | "payment_connection.lost" | "attendee.created" | "attendees.imported" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "attendee.ticket_resent" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "scan.seen" | "message.sent" | "message.tested" | "message.scheduled" | "message.cancelled" | "message.not_sent" | "message.deleted" | "mail.opted_out" | "order.mail_released" | "order.mail_resent";
+                        eq?: "account.registered" | "account.created" | "account.updated" | "account.owner_moved" | "account.removed" | "contact_address.asked" | "contact_address.confirmed" | "user.invited" | "user.updated" | "user.removed" | "grants.changed" | "grants.ended" | "role.created" | "role.updated" | "role.deleted" | "user.joined" | "invitation.accepted" | "invitation.resent" | "invitation.revoked" | "profile.updated" | "email_change.requested" | "email_change.cancelled" | "email.changed" | "email.confirmed" | "password.changed" | "password.reset" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "api_key.expiry_announced" | "session.revoked" | "sso.connected" | "sso.updated" | "sso.disconnected" | "sso.logged_out" | "sso_domain.added" | "sso_domain.verified" | "sso_domain.failing" | "sso_domain.lapsed" | "sso_domain.lost" | "sso_domain.removed" | "sso_identity.linked" | "sso_identity.unlinked" | "session.confirmed" | "factor.added" | "factor.removed" | "factors.reset" | "login.opened" | "login.break_glass" | "security.updated" | "passkey.renamed" | "recovery_codes.made" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.secret_rotated" | "webhook.tested" | "webhook.replayed" | "installation.moved" | "installation.updated" | "list.exported" | "operator_link.issued" | "alarm.cleared" | "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.duplicated" | "ticket.sorted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "promo_codes.created" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "discount_rule.sorted" | "question.created" | "question.updated" | "question.deleted" | "question.sorted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "check_in_list.link_rotated" | "image.added" | "image.changed" | "image.removed" | "event_defaults.updated" | "tax.created" | "tax.updated" | "tax.deleted" | "order.more_time_given" | "order.code_entered" | "order.code_removed" | "order.address_confirmed" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.confirmation_resent" | "order.extras_code_reissued" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "person_keys.filled" | "test_orders.deleted" | "payment.offline_chosen" | "payment.return_started" | "payment.returned" | "payment.return_failed" | "payment.return_retried" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "payment_connection.started" | "payment_connection.connected" | "payment_connection.lost" | "attendee.created" | "attendees.imported" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "attendee.ticket_resent" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "scan.seen" | "message.sent" | "message.tested" | "message.scheduled" | "message.cancelled" | "message.not_sent" | "message.deleted" | "mail.opted_out" | "order.mail_released" | "order.mail_resent" | "proposal.approved" | "proposal.rejected" | "proposal.expired" | "proposal.failed";
                         in?: string;
                     };
                     subject?: {
                         /** @enum {string} */
-                        eq?: "account" | "addon_group" | "affiliate" | "api_key" | "attendee" | "basket_rule" | "capacity" | "check_in_list" | "date" | "discount_rule" | "event" | "image" | "installation" | "message" | "order" | "organizer" | "promo_code" | "question" | "role" | "tax" | "ticket" | "unit" | "user" | "webhook";
+                        eq?: "account" | "addon_group" | "affiliate" | "api_key" | "attendee" | "basket_rule" | "capacity" | "check_in_list" | "date" | "discount_rule" | "event" | "image" | "installation" | "message" | "order" | "organizer" | "promo_code" | "proposal" | "question" | "role" | "tax" | "ticket" | "unit" | "user" | "webhook";
                         in?: string;
                     };
                     subject_id?: {
@@ -11423,12 +11732,12 @@ export interface operations {
                     };
                     action?: {
                         /** @enum {string} */
-                        eq?: "account.registered" | "account.created" | "account.updated" | "account.owner_moved" | "account.removed" | "contact_address.asked" | "contact_address.confirmed" | "user.invited" | "user.updated" | "user.removed" | "grants.changed" | "grants.ended" | "role.created" | "role.updated" | "role.deleted" | "user.joined" | "invitation.accepted" | "invitation.resent" | "invitation.revoked" | "profile.updated" | "email_change.requested" | "email_change.cancelled" | "email.changed" | "email.confirmed" | "password.changed" | "password.reset" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "api_key.expiry_announced" | "session.revoked" | "sso.connected" | "sso.updated" | "sso.disconnected" | "sso.logged_out" | "sso_domain.added" | "sso_domain.verified" | "sso_domain.failing" | "sso_domain.lapsed" | "sso_domain.lost" | "sso_domain.removed" | "sso_identity.linked" | "sso_identity.unlinked" | "session.confirmed" | "factor.added" | "factor.removed" | "factors.reset" | "login.opened" | "login.break_glass" | "security.updated" | "passkey.renamed" | "recovery_codes.made" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.secret_rotated" | "webhook.tested" | "webhook.replayed" | "installation.moved" | "installation.updated" | "list.exported" | "operator_link.issued" | "alarm.cleared" | "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.duplicated" | "ticket.sorted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "promo_codes.created" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "discount_rule.sorted" | "question.created" | "question.updated" | "question.deleted" | "question.sorted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "check_in_list.link_rotated" | "image.added" | "image.changed" | "image.removed" | "event_defaults.updated" | "tax.created" | "tax.updated" | "tax.deleted" | "order.more_time_given" | "order.code_entered" | "order.code_removed" | "order.address_confirmed" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.confirmation_resent" | "order.extras_code_reissued" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "person_keys.filled" | "test_orders.deleted" | "payment.offline_chosen" | "payment.return_started" | "payment.returned" | "payment.return_failed" | "payment.return_retried" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "payment_connection.started" | "payment_connection.connected" | "payment_connection.lost" | "attendee.created" | "attendees.imported" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "attendee.ticket_resent" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "scan.seen" | "message.sent" | "message.tested" | "message.scheduled" | "message.cancelled" | "message.not_sent" | "message.deleted" | "mail.opted_out" | "order.mail_released" | "order.mail_resent";
+                        eq?: "account.registered" | "account.created" | "account.updated" | "account.owner_moved" | "account.removed" | "contact_address.asked" | "contact_address.confirmed" | "user.invited" | "user.updated" | "user.removed" | "grants.changed" | "grants.ended" | "role.created" | "role.updated" | "role.deleted" | "user.joined" | "invitation.accepted" | "invitation.resent" | "invitation.revoked" | "profile.updated" | "email_change.requested" | "email_change.cancelled" | "email.changed" | "email.confirmed" | "password.changed" | "password.reset" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "api_key.expiry_announced" | "session.revoked" | "sso.connected" | "sso.updated" | "sso.disconnected" | "sso.logged_out" | "sso_domain.added" | "sso_domain.verified" | "sso_domain.failing" | "sso_domain.lapsed" | "sso_domain.lost" | "sso_domain.removed" | "sso_identity.linked" | "sso_identity.unlinked" | "session.confirmed" | "factor.added" | "factor.removed" | "factors.reset" | "login.opened" | "login.break_glass" | "security.updated" | "passkey.renamed" | "recovery_codes.made" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.secret_rotated" | "webhook.tested" | "webhook.replayed" | "installation.moved" | "installation.updated" | "list.exported" | "operator_link.issued" | "alarm.cleared" | "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.duplicated" | "ticket.sorted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "promo_codes.created" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "discount_rule.sorted" | "question.created" | "question.updated" | "question.deleted" | "question.sorted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "check_in_list.link_rotated" | "image.added" | "image.changed" | "image.removed" | "event_defaults.updated" | "tax.created" | "tax.updated" | "tax.deleted" | "order.more_time_given" | "order.code_entered" | "order.code_removed" | "order.address_confirmed" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.confirmation_resent" | "order.extras_code_reissued" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "person_keys.filled" | "test_orders.deleted" | "payment.offline_chosen" | "payment.return_started" | "payment.returned" | "payment.return_failed" | "payment.return_retried" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "payment_connection.started" | "payment_connection.connected" | "payment_connection.lost" | "attendee.created" | "attendees.imported" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "attendee.ticket_resent" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "scan.seen" | "message.sent" | "message.tested" | "message.scheduled" | "message.cancelled" | "message.not_sent" | "message.deleted" | "mail.opted_out" | "order.mail_released" | "order.mail_resent" | "proposal.approved" | "proposal.rejected" | "proposal.expired" | "proposal.failed";
                         in?: string;
                     };
                     subject?: {
                         /** @enum {string} */
-                        eq?: "account" | "addon_group" | "affiliate" | "api_key" | "attendee" | "basket_rule" | "capacity" | "check_in_list" | "date" | "discount_rule" | "event" | "image" | "installation" | "message" | "order" | "organizer" | "promo_code" | "question" | "role" | "tax" | "ticket" | "unit" | "user" | "webhook";
+                        eq?: "account" | "addon_group" | "affiliate" | "api_key" | "attendee" | "basket_rule" | "capacity" | "check_in_list" | "date" | "discount_rule" | "event" | "image" | "installation" | "message" | "order" | "organizer" | "promo_code" | "proposal" | "question" | "role" | "tax" | "ticket" | "unit" | "user" | "webhook";
                         in?: string;
                     };
                     subject_id?: {
@@ -13244,12 +13553,12 @@ export interface operations {
                     };
                     action?: {
                         /** @enum {string} */
-                        eq?: "account.registered" | "account.created" | "account.updated" | "account.owner_moved" | "account.removed" | "contact_address.asked" | "contact_address.confirmed" | "user.invited" | "user.updated" | "user.removed" | "grants.changed" | "grants.ended" | "role.created" | "role.updated" | "role.deleted" | "user.joined" | "invitation.accepted" | "invitation.resent" | "invitation.revoked" | "profile.updated" | "email_change.requested" | "email_change.cancelled" | "email.changed" | "email.confirmed" | "password.changed" | "password.reset" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "api_key.expiry_announced" | "session.revoked" | "sso.connected" | "sso.updated" | "sso.disconnected" | "sso.logged_out" | "sso_domain.added" | "sso_domain.verified" | "sso_domain.failing" | "sso_domain.lapsed" | "sso_domain.lost" | "sso_domain.removed" | "sso_identity.linked" | "sso_identity.unlinked" | "session.confirmed" | "factor.added" | "factor.removed" | "factors.reset" | "login.opened" | "login.break_glass" | "security.updated" | "passkey.renamed" | "recovery_codes.made" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.secret_rotated" | "webhook.tested" | "webhook.replayed" | "installation.moved" | "installation.updated" | "list.exported" | "operator_link.issued" | "alarm.cleared" | "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.duplicated" | "ticket.sorted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "promo_codes.created" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "discount_rule.sorted" | "question.created" | "question.updated" | "question.deleted" | "question.sorted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "check_in_list.link_rotated" | "image.added" | "image.changed" | "image.removed" | "event_defaults.updated" | "tax.created" | "tax.updated" | "tax.deleted" | "order.more_time_given" | "order.code_entered" | "order.code_removed" | "order.address_confirmed" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.confirmation_resent" | "order.extras_code_reissued" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "person_keys.filled" | "test_orders.deleted" | "payment.offline_chosen" | "payment.return_started" | "payment.returned" | "payment.return_failed" | "payment.return_retried" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "payment_connection.started" | "payment_connection.connected" | "payment_connection.lost" | "attendee.created" | "attendees.imported" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "attendee.ticket_resent" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "scan.seen" | "message.sent" | "message.tested" | "message.scheduled" | "message.cancelled" | "message.not_sent" | "message.deleted" | "mail.opted_out" | "order.mail_released" | "order.mail_resent";
+                        eq?: "account.registered" | "account.created" | "account.updated" | "account.owner_moved" | "account.removed" | "contact_address.asked" | "contact_address.confirmed" | "user.invited" | "user.updated" | "user.removed" | "grants.changed" | "grants.ended" | "role.created" | "role.updated" | "role.deleted" | "user.joined" | "invitation.accepted" | "invitation.resent" | "invitation.revoked" | "profile.updated" | "email_change.requested" | "email_change.cancelled" | "email.changed" | "email.confirmed" | "password.changed" | "password.reset" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "api_key.expiry_announced" | "session.revoked" | "sso.connected" | "sso.updated" | "sso.disconnected" | "sso.logged_out" | "sso_domain.added" | "sso_domain.verified" | "sso_domain.failing" | "sso_domain.lapsed" | "sso_domain.lost" | "sso_domain.removed" | "sso_identity.linked" | "sso_identity.unlinked" | "session.confirmed" | "factor.added" | "factor.removed" | "factors.reset" | "login.opened" | "login.break_glass" | "security.updated" | "passkey.renamed" | "recovery_codes.made" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.secret_rotated" | "webhook.tested" | "webhook.replayed" | "installation.moved" | "installation.updated" | "list.exported" | "operator_link.issued" | "alarm.cleared" | "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.duplicated" | "ticket.sorted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "promo_codes.created" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "discount_rule.sorted" | "question.created" | "question.updated" | "question.deleted" | "question.sorted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "check_in_list.link_rotated" | "image.added" | "image.changed" | "image.removed" | "event_defaults.updated" | "tax.created" | "tax.updated" | "tax.deleted" | "order.more_time_given" | "order.code_entered" | "order.code_removed" | "order.address_confirmed" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.confirmation_resent" | "order.extras_code_reissued" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "person_keys.filled" | "test_orders.deleted" | "payment.offline_chosen" | "payment.return_started" | "payment.returned" | "payment.return_failed" | "payment.return_retried" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "payment_connection.started" | "payment_connection.connected" | "payment_connection.lost" | "attendee.created" | "attendees.imported" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "attendee.ticket_resent" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "scan.seen" | "message.sent" | "message.tested" | "message.scheduled" | "message.cancelled" | "message.not_sent" | "message.deleted" | "mail.opted_out" | "order.mail_released" | "order.mail_resent" | "proposal.approved" | "proposal.rejected" | "proposal.expired" | "proposal.failed";
                         in?: string;
                     };
                     subject?: {
                         /** @enum {string} */
-                        eq?: "account" | "addon_group" | "affiliate" | "api_key" | "attendee" | "basket_rule" | "capacity" | "check_in_list" | "date" | "discount_rule" | "event" | "image" | "installation" | "message" | "order" | "organizer" | "promo_code" | "question" | "role" | "tax" | "ticket" | "unit" | "user" | "webhook";
+                        eq?: "account" | "addon_group" | "affiliate" | "api_key" | "attendee" | "basket_rule" | "capacity" | "check_in_list" | "date" | "discount_rule" | "event" | "image" | "installation" | "message" | "order" | "organizer" | "promo_code" | "proposal" | "question" | "role" | "tax" | "ticket" | "unit" | "user" | "webhook";
                         in?: string;
                     };
                     subject_id?: {
