@@ -16,7 +16,15 @@ export async function readMemberActor(
   const member = user_id === null ? undefined : await findActiveMember(db, { account_id, user_id }, now)
   if (!member) return null
   return {
-    ...{ kind: 'USER', session_id: null, key: null, proof: null, sso_connection_id: null, sso_identity_id: null, by_cookie: false },
+    ...{
+      kind: 'USER',
+      session_id: null,
+      key: null,
+      proof: null,
+      sso_connection_id: null,
+      sso_identity_id: null,
+      by_cookie: false,
+    },
     user_id: member.user_id,
     account_id,
     name: [member.first_name, member.last_name].filter(Boolean).join(' '),
