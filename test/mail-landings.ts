@@ -33,6 +33,7 @@ export async function landing(shop: HostedShop, link: string): Promise<Landing> 
     return { who: 'staff', words: (await orderBy(shop, 'id', Number(hash.slice(7)))).reference }
   const words = STAFF_PAGES[pathname]
   if (words) return { who: 'staff', words }
+  if (pathname.startsWith('/account/webhooks/')) return { who: 'staff', words: 'Switched off' }
   if (pathname === '/manage/profile' && OWN_TABS[hash]) return { who: 'person', words: OWN_TABS[hash] }
   if (pathname === '/auth/forgot-password') return { who: 'stranger', words: 'Forgot your password?' }
   if (pathname === '/no-more-mails') return { who: 'stranger', words: 'Stop the mails' }
