@@ -2,6 +2,9 @@ import { MAX_TOLD_LIST, MAX_TOLD_TEXT, MAX_TOOL_BYTES, MAX_TOOL_ROWS } from './l
 
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length
 
+/** Whether it is an answer as it is (MCP-2). */
+export const fitsAnswer = (value: object): boolean => bytesOf(value) <= MAX_TOOL_BYTES
+
 const cutText = (text: string): string => {
   const letters = [...text]
   return letters.length > MAX_TOLD_TEXT ? `${letters.slice(0, MAX_TOLD_TEXT).join('')}…` : text

@@ -18,3 +18,6 @@ export const MAX_ROW_CURSOR_LENGTH = 6
 
 /** Digits with which a name is taken for a number somebody can be called at (MCP-3). */
 export const PHONE_LIKE_DIGITS = 5
+
+/** Titles of a list in a preview, before and after, that an assistant is told (MCP-5). */
+export const MAX_PREVIEW_LIST = 10

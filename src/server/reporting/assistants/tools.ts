@@ -1,13 +1,16 @@
 import type { Tool as ListedTool } from '@modelcontextprotocol/server'
 import { z } from 'zod'
+import { ACT_NAMES } from '#core/messaging/approvals/acts.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { isOpenToKeys } from '#core/platform/keys/key-access.ts'
 import { can, needsLogin } from '#core/platform/permissions.ts'
 import { READ_TOOLS, type ReadTool, type Tool } from '#core/reporting/assistants/read-tools.ts'
+import { PROPOSAL_TOOLS, WRITE_TOOLS } from '#core/reporting/assistants/write-tools.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { checkInput } from '#server/platform/http/input-error.ts'
 import type { Asker } from './ask.ts'
 import { READERS, type RunTool } from './read-tools.ts'
+import { getProposal, proposerOf } from './write-tools.ts'
 
 interface OfferedTool extends Tool {
   readonly name: string
@@ -22,7 +25,21 @@ const readTools: readonly OfferedTool[] = (Object.keys(READ_TOOLS) as ReadTool[]
   run: READERS[name] as RunTool<never>,
 }))
 
-const TOOLS: readonly OfferedTool[] = readTools
+const proposingTools: readonly OfferedTool[] = ACT_NAMES.map((name) => ({
+  ...WRITE_TOOLS[name],
+  name,
+  is_reading: false,
+  run: proposerOf(name) as RunTool<never>,
+}))
+
+const proposalTool: OfferedTool = {
+  ...PROPOSAL_TOOLS.get_proposal,
+  name: 'get_proposal',
+  is_reading: true,
+  run: getProposal as RunTool<never>,
+}
+
+const TOOLS: readonly OfferedTool[] = [...readTools, proposalTool, ...proposingTools]
 const BY_NAME: ReadonlyMap<string, OfferedTool> = new Map(TOOLS.map((tool) => [tool.name, tool]))
 
 /** Whether a key may make any of the calls behind it, somewhere (MCP-2, KEY-9). */
