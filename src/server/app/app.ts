@@ -71,65 +71,70 @@ async function loadEvent(ctx: Ctx, eventId: number): Promise<EventRow> {
   return event
 }
 
+/** What each noun answers. */
+const ROUTES: readonly ((app: FastifyInstance) => void)[] = [
+  authRoutes,
+  ssoRoutes,
+  ssoConnectionRoutes,
+  userRoutes,
+  roleRoutes,
+  webhookEndpointRoutes,
+  accountRoutes,
+  apiKeyRoutes,
+  securityRoutes,
+  eventDefaultsRoutes,
+  configPublicRoutes,
+  installationRoutes,
+  organizerRoutes,
+  contactAddressRoutes,
+  organizerPublicRoutes,
+  eventRoutes,
+  eventDateRoutes,
+  eventPublicRoutes,
+  questionRoutes,
+  questionPublicRoutes,
+  statsRoutes,
+  searchRoutes,
+  taxOrFeeRoutes,
+  imageRoutes,
+  imagePublicRoutes,
+  ticketRoutes,
+  addonGroupRoutes,
+  basketRuleRoutes,
+  promoCodeRoutes,
+  discountRuleRoutes,
+  promoCodePublicRoutes,
+  capacityRoutes,
+  affiliateRoutes,
+  checkInListRoutes,
+  scanRoutes,
+  checkInListPublicRoutes,
+  checkoutPublicRoutes,
+  paymentPublicRoutes,
+  webhookRoutes,
+  paymentConnectionRoutes,
+  dateActionRoutes,
+  orderRoutes,
+  attendeeRoutes,
+  unitRoutes,
+  messageRoutes,
+  approvalRoutes,
+  mailRoutes,
+  mailPreviewRoutes,
+  ticketDocumentRoutes,
+  ticketDocumentPublicRoutes,
+  posterRoutes,
+  myTicketsPublicRoutes,
+  outboxRoutes,
+  exportRoutes,
+  auditLogRoutes,
+  assistantRoutes,
+]
+
 /** The wiring: no container, no bus. Everything a verb needs reaches it through `ctx` (house §5). */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = await createHttp(deps, { authenticate, loadEvent, requireOwnMode, requireProof, mayAct })
-  authRoutes(app)
-  ssoRoutes(app)
-  ssoConnectionRoutes(app)
-  userRoutes(app)
-  roleRoutes(app)
-  webhookEndpointRoutes(app)
-  accountRoutes(app)
-  apiKeyRoutes(app)
-  securityRoutes(app)
-  eventDefaultsRoutes(app)
-  configPublicRoutes(app)
-  installationRoutes(app)
-  organizerRoutes(app)
-  contactAddressRoutes(app)
-  organizerPublicRoutes(app)
-  eventRoutes(app)
-  eventDateRoutes(app)
-  eventPublicRoutes(app)
-  questionRoutes(app)
-  questionPublicRoutes(app)
-  statsRoutes(app)
-  searchRoutes(app)
-  taxOrFeeRoutes(app)
-  imageRoutes(app)
-  imagePublicRoutes(app)
-  ticketRoutes(app)
-  addonGroupRoutes(app)
-  basketRuleRoutes(app)
-  promoCodeRoutes(app)
-  discountRuleRoutes(app)
-  promoCodePublicRoutes(app)
-  capacityRoutes(app)
-  affiliateRoutes(app)
-  checkInListRoutes(app)
-  scanRoutes(app)
-  checkInListPublicRoutes(app)
-  checkoutPublicRoutes(app)
-  paymentPublicRoutes(app)
-  webhookRoutes(app)
-  paymentConnectionRoutes(app)
-  dateActionRoutes(app)
-  orderRoutes(app)
-  attendeeRoutes(app)
-  unitRoutes(app)
-  messageRoutes(app)
-  approvalRoutes(app)
-  mailRoutes(app)
-  mailPreviewRoutes(app)
-  ticketDocumentRoutes(app)
-  ticketDocumentPublicRoutes(app)
-  posterRoutes(app)
-  myTicketsPublicRoutes(app)
-  outboxRoutes(app)
-  exportRoutes(app)
-  auditLogRoutes(app)
-  assistantRoutes(app)
+  for (const routes of ROUTES) routes(app)
   registerUnknownApiPaths(app)
   return app
 }
