@@ -127,14 +127,17 @@ describe('who calls (KEY-3, KEY-6, KEY-7)', () => {
 
   test('from another network it is refused; IPv4-mapped counts as IPv4 (KEY-7)', async () => {
     const { secret } = await makeKey({ allowed_networks: ['203.0.113.0/24'] })
-    const from = async (remoteAddress: string) => {
-      const headers = { authorization: `Bearer ${secret}` }
+    const from = async (remoteAddress: string, more: Record<string, string> = {}) => {
+      const headers = { authorization: `Bearer ${secret}`, ...more }
       const reply = await t.app.inject({ method: 'GET', url: '/api/events', headers, remoteAddress })
       return [reply.statusCode, reply.json().error?.code]
     }
     expect(await from('203.0.113.9')).toEqual([200, undefined])
     expect(await from('::ffff:203.0.113.9')).toEqual([200, undefined])
     expect(await from('198.51.100.1')).toEqual([403, 'KEY_NETWORK_REFUSED'])
+    // nobody is believed who says where they come from, but a proxy of the operator's
+    for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded'])
+      expect(await from('198.51.100.1', { [header]: '203.0.113.9' })).toEqual([403, 'KEY_NETWORK_REFUSED'])
   })
 })
 
@@ -149,6 +152,30 @@ describe('what it may (KEY-4, KEY-7, KEY-8)', () => {
     ])
     expect(await errorOf(secret, `/events/${other}`)).toEqual([404, 'NOT_FOUND', undefined])
     expect((await ask(secret)).body.data.map((one: { id: number }) => one.id)).toEqual([event_id])
+  })
+
+  test('a key for one event makes nothing beside it, and nothing that outgrows it (KEY-4, TEAM-4)', async () => {
+    const permissions = ['event.read', 'event.write', 'event.create', 'event.duplicate', 'organizer.write']
+    const { secret } = await makeKey({ targets: [{ event_id }], permissions })
+    const { organizer_id } = owner
+    const event = { title: 'Beside', organizer_id, start_date: '2027-06-04T19:00' }
+    expect((await ask(secret, 'POST /events', event)).status).toBe(403)
+    expect(
+      (await ask(secret, `POST /events/${event_id}/duplicate`, { ...event, duplicate_tickets: true })).status,
+    ).toBe(403)
+    expect((await ask(secret, 'POST /organizers', { name: 'Beside', email: 'b@example.org' })).status).toBe(403)
+    const other = await createAccount(t.deps.db)
+    const moved = await ask(secret, `PUT /events/${event_id}`, { organizer_id: other.organizer_id })
+    expect(moved.status).not.toBe(200)
+  })
+
+  test('a key whose last target is gone opens nothing (BO-83)', async () => {
+    const gone = await createEvent(t.deps.db, owner)
+    const { secret } = await makeKey({ targets: [{ event_id: gone }], permissions: ['event.read', 'order.read'] })
+    expect((await ask(secret)).body.data).toHaveLength(1)
+    await t.deps.db.updateTable('events').set({ deleted_at: t.now() }).where('id', '=', gone).execute()
+    for (const url of ['/events', `/events/${event_id}`, `/events/${gone}`])
+      expect((await ask(secret, url)).status, url).toBeGreaterThanOrEqual(403)
   })
 
   test.each(['/users/me', '/users', '/auth/sessions', `/accounts/1/api-keys`])(
