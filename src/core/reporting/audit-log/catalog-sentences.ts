@@ -89,6 +89,6 @@ export const MESSAGING_SENTENCES: Readonly<Record<keyof typeof MESSAGING_ACTIONS
   'proposal.expired': /*i18n*/ { id: 'audit.proposal.expired', message: 'Proposal of an assistant expired' },
   'proposal.failed': /*i18n*/ {
     id: 'audit.proposal.failed',
-    message: 'What an assistant proposed was approved but refused when it was done',
+    message: 'Approved proposal of an assistant could not be carried out',
   },
 }

@@ -46,7 +46,7 @@ function Changes({ preview }: { preview: ProposalPreview }) {
         {preview.recipients ? (
           <Trans>Nothing but that the mails below are sent.</Trans>
         ) : (
-          <Trans>Nothing: it is so already.</Trans>
+          <Trans>Nothing. It is like this already.</Trans>
         )}
       </p>
     )
