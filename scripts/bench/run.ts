@@ -13,6 +13,7 @@ import { reserveUncontended, scanUncontended } from './baseline.ts'
 import { createBenchList } from './check-in-list.ts'
 import { benchDates } from './dates.ts'
 import { createExtrasSale } from './extras-sale.ts'
+import { benchGrants } from './grants.ts'
 import { benchLargeAccount, benchLargeExports } from './large-account.ts'
 import { closedLoop, get, type Line, post, type Rate, together } from './load.ts'
 import { benchMigration } from './migration.ts'
@@ -216,6 +217,7 @@ try {
   }
   // Making the large accounts takes minutes: only when it is asked for by name.
   if (wanted.includes('lists')) isGood = (await benchLargeAccount(world)) && isGood
+  if (wanted.includes('grants')) isGood = (await benchGrants(world)) && isGood
   if (wanted.includes('dates')) isGood = (await benchDates(world)) && isGood
   if (wanted.includes('migration')) isGood = (await benchMigration()) && isGood
   if (wanted.includes('exports')) isGood = (await benchLargeExports(world)) && isGood

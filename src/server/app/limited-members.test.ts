@@ -1,16 +1,32 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ASSIGNABLE_PERMISSIONS } from '#core/identity/roles/schema.ts'
-import { BUILT_IN_ROLES, can, canOn, isInSight, needsLogin, type RolePermission } from '#core/platform/permissions.ts'
+import { isOpenToKeys, KEY_PERMISSIONS } from '#core/platform/keys/key-access.ts'
+import { DAY_MS } from '#core/platform/limits.ts'
+import {
+  BUILT_IN_PERMISSIONS,
+  BUILT_IN_ROLES,
+  can,
+  canOn,
+  type GrantHolder,
+  isInSight,
+  needsLogin,
+  type RolePermission,
+  type Target,
+} from '#core/platform/permissions.ts'
+import { hashToken } from '#server/platform/runtime/secrets.ts'
 import { createTestApp } from '#test/app.ts'
 import { type AnsweredEndpoint, addressOf, answeredEndpoints } from '#test/declared-endpoints.ts'
 import { createEvent, createGranted, createRole } from '#test/factories.ts'
 import { granted } from '#test/granted.ts'
+import { createSoldOrder } from '#test/sold-orders.ts'
 import { createWorld, type World } from '#test/worlds.ts'
 
 /**
  * What is granted on an event or an organizer reaches that far and no further (TEAM-3, TEAM-5): every call of the app,
- * asked by every built-in role on every target, and by somebody who may do everything on one event alone.
+ * asked by every built-in role on every target, by keys of both modes with much and little on every target, by sessions that
+ * have shown too little, and by somebody who may do everything on one event alone. Who sees nothing at all, and what is
+ * another account's, is in permissions.test.ts.
  */
 const t = await createTestApp()
 afterAll(() => t.close())
@@ -46,38 +62,42 @@ const proposedPermission = ({ url, endpoint }: AnsweredEndpoint) =>
   endpoint.method === 'GET' && url.includes(':proposal_id') ? (['event.status'] as const) : []
 const isOfOrganizer = ({ url }: AnsweredEndpoint) => url.includes('/organizers/:organizer_id')
 
+interface Where {
+  readonly where: string
+  readonly on: Partial<Target>
+}
+function targets(): Where[] {
+  const { organizer_id, event_id } = world.ids as Record<string, number>
+  return [
+    { where: 'the account', on: {} },
+    { where: 'its organizer', on: { organizer_id: organizer_id! } },
+    { where: 'the event', on: { event_id: event_id! } },
+    { where: 'another organizer', on: { organizer_id: elsewhere.organizer_id } },
+    { where: 'another event', on: { event_id: elsewhere.event_id } },
+  ]
+}
+
+/** By the rules alone: 404 where nothing is granted, 403 where something else is, null where the call goes on. */
+function refusalOf(asked: AnsweredEndpoint, holder: GrantHolder): 403 | 404 | null {
+  const { organizer_id, event_id } = world.ids as Record<string, number>
+  const permissions = [asked.endpoint.can, asked.endpoint.can_too, ...proposedPermission(asked)].filter(
+    Boolean,
+  ) as RolePermission[]
+  if (!can(holder, asked.endpoint.can as RolePermission)) return 403
+  const target = isOfEvent(asked)
+    ? { organizer_id: organizer_id!, event_id: event_id! }
+    : isOfOrganizer(asked)
+      ? { organizer_id: organizer_id!, event_id: null }
+      : null
+  if (target && !isInSight(holder, target)) return 404
+  const may = (one: RolePermission) => (target ? canOn(holder, one, target) : can(holder, one))
+  return permissions.every(may) ? null : 403
+}
+
 describe('operation × role × target', () => {
-  const grants = () => {
-    const { organizer_id, event_id } = world.ids as Record<string, number>
-    return [
-      { where: 'the account', on: {} },
-      { where: 'its organizer', on: { organizer_id: organizer_id! } },
-      { where: 'the event', on: { event_id: event_id! } },
-      { where: 'another organizer', on: { organizer_id: elsewhere.organizer_id } },
-      { where: 'another event', on: { event_id: elsewhere.event_id } },
-    ]
-  }
-
-  /** By the rules alone: 404 where nothing is granted, 403 where something else is, null where the call goes on. */
-  function refusalOf(asked: AnsweredEndpoint, holder: ReturnType<typeof granted>): 403 | 404 | null {
-    const { organizer_id, event_id } = world.ids as Record<string, number>
-    const permissions = [asked.endpoint.can, asked.endpoint.can_too, ...proposedPermission(asked)].filter(
-      Boolean,
-    ) as RolePermission[]
-    if (!can(holder, asked.endpoint.can as RolePermission)) return 403
-    const target = isOfEvent(asked)
-      ? { organizer_id: organizer_id!, event_id: event_id! }
-      : isOfOrganizer(asked)
-        ? { organizer_id: organizer_id!, event_id: null }
-        : null
-    if (target && !isInSight(holder, target)) return 404
-    const may = (one: RolePermission) => (target ? canOn(holder, one, target) : can(holder, one))
-    return permissions.every(may) ? null : 403
-  }
-
   test.each(BUILT_IN_ROLES)('%s: refused as the rules say, and read where they say so', async (role) => {
     const counts = { 403: 0, 404: 0, read: 0 }
-    for (const { where, on } of grants()) {
+    for (const { where, on } of targets()) {
       // an Admin is one for the whole account
       if (role === 'ADMIN' && Object.keys(on).length > 0) continue
       const { token } = await createGranted(t.deps.db, Number(world.ids.account_id), [{ role, ...on }])
@@ -132,6 +152,101 @@ describe('moving an event to another organizer (TEAM-4)', () => {
     expect(await move([{ role: 'ORGANIZER' }])).toEqual([200, undefined, 200])
     expect(await move([here])).toEqual([422, 'VALIDATION_FAILED', 200])
   })
+
+  test('event.write on it is needed as well; new ones are made by whoever may for an organizer or the account', async () => {
+    expect((await move([{ role: 'FINANCE', event_id: 0 }, there()]))[1]).toBe('FORBIDDEN')
+    const make = async (grant: Parameters<typeof createGranted>[2][number]) => {
+      const { token } = await createGranted(t.deps.db, Number(world.ids.account_id), [grant])
+      const body = { title: 'Low Tide', start_date: '2027-06-04T19:00', organizer_id: elsewhere.organizer_id }
+      return (await t.call('POST', '/api/events', { as: token, body })).status
+    }
+    expect(await make({ role: 'ORGANIZER', event_id: elsewhere.event_id })).toBe(403)
+    expect(await make({ role: 'ORGANIZER', organizer_id: Number(world.ids.organizer_id) })).toBe(422)
+    expect(await make(there())).toBe(201)
+    expect(await make({ role: 'ORGANIZER' })).toBe(201)
+  })
+})
+
+describe('operation × key × scope × target (KEY-1, KEY-9)', () => {
+  const SCOPES = {
+    everything: KEY_PERMISSIONS,
+    finance: KEY_PERMISSIONS.filter((one) => BUILT_IN_PERMISSIONS.FINANCE.has(one)),
+  }
+  /** All there is of orders in the world is live, and so are its webhook endpoints. */
+  const isLive = ({ url }: AnsweredEndpoint) => /:(order|attendee|unit|scan|message|webhook)_id/.test(url)
+
+  test.each([
+    ['LIVE', 'everything'],
+    ['LIVE', 'finance'],
+    ['TEST', 'everything'],
+  ] as const)('%s, %s: refused as the rules say, and read where they say so', async (mode, scope) => {
+    const counts = { 403: 0, 404: 0, read: 0 }
+    const permissions = new Set(SCOPES[scope])
+    const open = staffCalls.filter(({ endpoint }) => isOpenToKeys(endpoint, mode))
+    for (const { where, on } of targets()) {
+      const body = { name: where, mode, permissions: SCOPES[scope], targets: [on] }
+      const url = `/api/accounts/${world.ids.account_id}/api-keys`
+      const made = await t.call('POST', url, { as: world.tokens.owner, body })
+      const holder = { kind: 'KEY', grants: [{ organizer_id: null, event_id: null, ...on, permissions }] } as const
+      for (const asked of open) {
+        const refused = refusalOf(asked, holder)
+        const is_read = asked.endpoint.method === 'GET'
+        const expected = refused ?? (mode === 'TEST' && is_read && isLive(asked) && isOfEvent(asked) ? 404 : null)
+        if (expected === null && !is_read) continue
+        const { status } = await t.call(asked.endpoint.method, addressOf(asked, world.ids), {
+          as: made.body.data.secret,
+        })
+        const told = `${mode} key, ${scope} on ${where}: ${asked.name}`
+        if (expected !== null) expect(status, told).toBe(expected)
+        else if (asked.endpoint.can !== 'installation.write') expect(status, told).toBe(200)
+        counts[expected ?? 'read'] += 1
+      }
+    }
+    expect(Math.min(...Object.values(counts))).toBeGreaterThan(5)
+  })
+})
+
+describe('operation × proof of the session (ACCESS-5, ACCESS-6)', () => {
+  let key: string
+  beforeAll(async () => {
+    const body = { name: 'Sync', mode: 'LIVE', permissions: ['event.read'], targets: [{}] }
+    const url = `/api/accounts/${world.ids.account_id}/api-keys`
+    key = (await t.call('POST', url, { as: world.tokens.owner, body })).body.data.secret
+  })
+  const answerTo = async (asked: AnsweredEndpoint, as: string) => {
+    const { status, body } = await t.call(asked.endpoint.method, addressOf(asked, world.ids), { as })
+    return [status, body?.error?.code]
+  }
+  const setSession = (values: { fresh_until: Date | null }) =>
+    t.deps.db.updateTable('sessions').set(values).where('token_hash', '=', hashToken(world.tokens.owner)).execute()
+
+  test('what needs a fresh login gets none from a session that is not; reading needs none', async () => {
+    await setSession({ fresh_until: t.now() })
+    const sessions = staffCalls.filter(({ endpoint }) => endpoint.can !== 'installation.write')
+    const fresh = sessions.filter(({ endpoint }) => endpoint.fresh)
+    expect(fresh.length).toBeGreaterThan(20)
+    for (const asked of fresh)
+      expect(await answerTo(asked, world.tokens.owner), asked.name).toEqual([403, 'FRESH_LOGIN_REQUIRED'])
+    for (const asked of sessions.filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.can !== 'own.profile'))
+      expect(await answerTo(asked, world.tokens.owner), asked.name).toEqual([200, undefined])
+    await setSession({ fresh_until: new Date('2999-01-01T00:00:00Z') })
+  })
+
+  test('without the second factor that the account asks for, nothing but the own profile; keys have none to show', async () => {
+    const { account_id } = world.ids as Record<string, number>
+    const setPolicy = (since: Date | null) =>
+      t.deps.db
+        .insertInto('account_security')
+        .values({ account_id: account_id!, admins_since: since, all_since: since, updated_at: t.now() })
+        .onConflict((of) => of.column('account_id').doUpdateSet({ admins_since: since, all_since: since }))
+        .execute()
+    await setPolicy(new Date(t.now().getTime() - 30 * DAY_MS))
+    for (const asked of staffCalls.filter(({ endpoint }) => endpoint.can !== 'own.profile'))
+      expect(await answerTo(asked, world.tokens.admin), asked.name).toEqual([403, 'SECOND_FACTOR_REQUIRED'])
+    expect((await t.call('GET', '/api/users/me', { as: world.tokens.admin })).status).toBe(200)
+    expect((await t.call('GET', '/api/events', { as: key })).status).toBe(200)
+    await setPolicy(null)
+  })
 })
 
 const CANARY = 'Zyxcanary'
@@ -169,7 +284,9 @@ async function writeCanary({ event_id, organizer_id }: { event_id: number; organ
 
 describe('a word that stands everywhere in a foreign event', () => {
   let token: string
+  let key: string
   let own: World
+  let others: number
   beforeAll(async () => {
     const { db } = t.deps
     own = await createWorld(t)
@@ -180,6 +297,7 @@ describe('a word that stands everywhere in a foreign event', () => {
       .values({ account_id, name: 'Others', email: 'others@example.org', created_at: at, updated_at: at })
       .returning('id')
       .executeTakeFirstOrThrow()
+    others = organizer_id
     // a whole event with the word in it, under the other organizer
     const event_id = Number(own.other_event.event_id)
     await db.updateTable('events').set({ organizer_id }).where('id', '=', event_id).execute()
@@ -187,6 +305,9 @@ describe('a word that stands everywhere in a foreign event', () => {
     const role_id = await createRole(db, account_id, ASSIGNABLE_PERMISSIONS)
     const limited = await createGranted(db, account_id, [{ role_id, event_id: Number(own.ids.event_id) }])
     token = limited.token
+    const body = { name: 'Sync', mode: 'LIVE', permissions: KEY_PERMISSIONS, targets: [{ event_id: own.ids.event_id }] }
+    key = (await t.call('POST', `/api/accounts/${account_id}/api-keys`, { as: own.tokens.owner, body })).body.data
+      .secret
   })
 
   const readable = staffCalls.filter(({ endpoint }) => endpoint.method === 'GET')
@@ -201,10 +322,12 @@ describe('a word that stands everywhere in a foreign event', () => {
   const searched = (address: string) => `${address}${address.includes('?') ? '&' : '?'}query=${CANARY}`
 
   test('is read by nobody whose grants do not reach it, by any list, file, figure or search', async () => {
-    for (const asked of readable) expect(await told(addressOf(asked, own.ids), token), asked.name).toBe('')
+    for (const as of [token, key])
+      for (const asked of readable) expect(await told(addressOf(asked, own.ids), as), asked.name).toBe('')
     // the audit view tells what was searched for in the files before
-    for (const asked of readable.filter((one) => isSearched(one) && !one.url.includes('/audit')))
-      expect(await told(searched(addressOf(asked, own.ids)), token), `${asked.name} searched`).toBe('')
+    for (const as of [token, key])
+      for (const asked of readable.filter((one) => isSearched(one) && !one.url.includes('/audit')))
+        expect(await told(searched(addressOf(asked, own.ids)), as), `${asked.name} searched`).toBe('')
   })
 
   test('and by the owner in the same calls: it is there', async () => {
@@ -221,6 +344,35 @@ describe('a word that stands everywhere in a foreign event', () => {
         'GET /search',
       ]),
     )
+  })
+
+  test('no count and no figure moves when there is more of what is not granted; the owner’s do', async () => {
+    // files leave a line in the log each time
+    const counted = readable.filter(
+      (asked) => (isSearched(asked) || /stats|count|audit|\/log$/.test(asked.url)) && !asked.endpoint.export_of,
+    )
+    const answers = async (as: string) => {
+      const found = new Map<string, string>()
+      for (const asked of counted)
+        found.set(asked.name, JSON.stringify((await t.call('GET', addressOf(asked, own.ids), { as })).body))
+      return found
+    }
+    const [before, before_key, before_owner] = [
+      await answers(token),
+      await answers(key),
+      await answers(own.tokens.owner),
+    ]
+    const { event_id, ticket_id, price_id, organizer_id } = { ...own.other_event, organizer_id: others } as Record<
+      string,
+      number
+    >
+    const people = [{ first_name: 'Lena', last_name: 'Far' }]
+    await createSoldOrder(t.deps.db, { event_id: event_id!, ticket_id: ticket_id!, price_id: price_id!, people })
+    await createEvent(t.deps.db, { account_id: Number(own.ids.account_id), organizer_id: organizer_id! })
+    expect(await answers(token)).toEqual(before)
+    expect(await answers(key)).toEqual(before_key)
+    const moved = [...(await answers(own.tokens.owner))].filter(([name, text]) => before_owner.get(name) !== text)
+    expect(moved.map(([name]) => name)).toEqual(expect.arrayContaining(['GET /events', 'GET /organizers']))
   })
 
   test('with everything on one event the lists of the account are cut to it', async () => {

@@ -65,7 +65,7 @@ async function checkMove(
   await checkNewOrganizer(tx, ctx, organizer_id)
   const from = targetOf(stored)
   const permissions = gainedByMove(ctx.actor, { from, to: { ...from, organizer_id } })
-  if (permissions.length > 0) throw new AppError('GRANT_EXCEEDS_OWN', { data: { permissions } })
+  if (permissions.length > 0) throw fieldError('GRANT_EXCEEDS_OWN', 'organizer_id', { permissions })
 }
 
 /** With several dates start and end are theirs, and are changed there (DAT-12). */
