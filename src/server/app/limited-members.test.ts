@@ -12,7 +12,6 @@ import {
   isInSight,
   needsLogin,
   type RolePermission,
-  type Target,
 } from '#core/platform/permissions.ts'
 import { hashToken } from '#server/platform/runtime/secrets.ts'
 import { createTestApp } from '#test/app.ts'
@@ -64,7 +63,7 @@ const isOfOrganizer = ({ url }: AnsweredEndpoint) => url.includes('/organizers/:
 
 interface Where {
   readonly where: string
-  readonly on: Partial<Target>
+  readonly on: { readonly organizer_id?: number; readonly event_id?: number }
 }
 function targets(): Where[] {
   const { organizer_id, event_id } = world.ids as Record<string, number>

@@ -18,6 +18,20 @@ export interface StoredGrant extends Target {
   readonly role_id: number | null
 }
 
+/** Grants of one role together: hundreds of them are read with every call, and are few words so (TEAM-1). */
+export interface GrantsOfRole extends Pick<StoredGrant, 'role' | 'role_id'> {
+  readonly is_everywhere: boolean
+  readonly organizer_ids: readonly number[]
+  readonly event_ids: readonly number[]
+}
+
+export const oneByOne = (roles: readonly GrantsOfRole[]): StoredGrant[] =>
+  roles.flatMap(({ role, role_id, is_everywhere, organizer_ids, event_ids }) => [
+    ...(is_everywhere ? [{ role, role_id, organizer_id: null, event_id: null }] : []),
+    ...organizer_ids.map((organizer_id) => ({ role, role_id, organizer_id, event_id: null })),
+    ...event_ids.map((event_id) => ({ role, role_id, organizer_id: null, event_id })),
+  ])
+
 /** What the account's own roles permit, by their id; a permission of another release permits nothing. */
 export type OwnRoles = Readonly<Record<number, readonly string[]>>
 

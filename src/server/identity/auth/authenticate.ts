@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '#core/identity/auth/limits.ts'
 import type { SessionMethod } from '#core/identity/factors/factors.ts'
 import { factorDueAt } from '#core/identity/factors/policy.ts'
-import { resolveGrants, roleOf } from '#core/identity/grants/resolve-grants.ts'
+import { oneByOne, resolveGrants, roleOf } from '#core/identity/grants/resolve-grants.ts'
 import { judgeWayIn } from '#core/identity/sso-connections/sign-on-only.ts'
 import type { AppError } from '#core/platform/errors/errors.ts'
 import type { Locale } from '#core/platform/locales.ts'
@@ -79,7 +79,7 @@ async function authenticateSession(deps: Deps, req: FastifyRequest, now: Date): 
     name: [session.first_name, session.last_name].filter(Boolean).join(' '),
     email: session.email,
     role,
-    grants: resolveGrants(session.grants, session.own_roles),
+    grants: resolveGrants(oneByOne(session.grants), session.own_roles),
     is_account_owner: session.is_account_owner,
     language: session.language as Locale,
     sso_connection_id: session.sso_connection_id,

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { OwnRoles, StoredGrant } from '#core/identity/grants/resolve-grants.ts'
+import type { GrantsOfRole, OwnRoles, StoredGrant } from '#core/identity/grants/resolve-grants.ts'
 import type { GrantView } from '#core/identity/grants/schema.ts'
 import type { Role } from '#core/platform/permissions.ts'
 import { MembershipStatus } from '#core/platform/states/membership-state.ts'
@@ -9,10 +9,13 @@ import type { DB } from '#server/platform/database/tables.ts'
 /** From `ends_at` a grant counts no more (TEAM-8). */
 const inForce = (now: Date) => sql<boolean>`(g.ends_at is null or g.ends_at > ${now})`
 
-/** What a membership is granted, as columns beside `account_users`; `resolveGrants` reads it. */
-export const grantsOfMember = (now: Date) => sql<StoredGrant[]>`(
-  select coalesce(json_agg(json_build_object('role', g.role, 'role_id', g.role_id, 'organizer_id', g.organizer_id, 'event_id', g.event_id)), '[]')
-  from grants g where g.account_user_id = account_users.id and ${inForce(now)})`
+/** What a membership is granted, as columns beside `account_users`; `oneByOne` and `resolveGrants` read it. */
+export const grantsOfMember = (now: Date) => sql<GrantsOfRole[]>`(
+  select coalesce(json_agg(of_role), '[]') from (
+    select g.role, g.role_id, bool_or(g.organizer_id is null and g.event_id is null) as is_everywhere,
+      coalesce(array_agg(g.organizer_id) filter (where g.organizer_id is not null), '{}') as organizer_ids,
+      coalesce(array_agg(g.event_id) filter (where g.event_id is not null), '{}') as event_ids
+    from grants g where g.account_user_id = account_users.id and ${inForce(now)} group by g.role, g.role_id) of_role)`
 export const rolesOfAccount = sql<OwnRoles>`(
   select coalesce(json_object_agg(r.id, r.permissions), '{}') from roles r where r.account_id = account_users.account_id)`
 

@@ -1,4 +1,4 @@
-import { resolveGrants, roleOf } from '#core/identity/grants/resolve-grants.ts'
+import { oneByOne, resolveGrants, roleOf } from '#core/identity/grants/resolve-grants.ts'
 import type { Locale } from '#core/platform/locales.ts'
 import type { Actor } from '#server/platform/context/context.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -30,7 +30,7 @@ export async function readMemberActor(
     name: [member.first_name, member.last_name].filter(Boolean).join(' '),
     email: member.email,
     role: roleOf(member.grants),
-    grants: resolveGrants(member.grants, member.own_roles),
+    grants: resolveGrants(oneByOne(member.grants), member.own_roles),
     is_account_owner: member.is_account_owner,
     language: member.language as Locale,
   }
