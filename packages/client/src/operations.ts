@@ -216,7 +216,6 @@ export const OPERATIONS = {
   logoutAll: { method: 'POST', path: '/api/auth/logout-all', query: NONE, has_body: false, is_idempotent: false },
   markOrderAsPaid: { method: 'POST', path: '/api/events/{event_id}/orders/{order_id}/mark-as-paid', query: NONE, has_body: true, is_idempotent: false },
   markScanSeen: { method: 'POST', path: '/api/events/{event_id}/check-in-lists/{list_id}/scans/{scan_id}/seen', query: NONE, has_body: false, is_idempotent: false },
-  mcp: { method: 'POST', path: '/api/mcp', query: NONE, has_body: true, is_idempotent: false },
   openMyTickets: { method: 'POST', path: '/api/public/my-tickets/open', query: NONE, has_body: true, is_idempotent: false },
   optOutOfMails: { method: 'POST', path: '/api/public/mail-opt-outs', query: NONE, has_body: true, is_idempotent: false },
   patchEventSettings: { method: 'PATCH', path: '/api/events/{event_id}/settings', query: NONE, has_body: true, is_idempotent: false },

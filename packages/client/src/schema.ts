@@ -3373,26 +3373,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/mcp": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Messages of the Model Context Protocol
-         * @description Needs the permission `assistant.use`.
-         */
-        post: operations["mcp"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/organizers": {
         parameters: {
             query?: never;
@@ -18624,30 +18604,6 @@ export interface operations {
                         meta: components["schemas"]["LogMeta"];
                     };
                 };
-            };
-        };
-    };
-    mcp: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    [key: string]: unknown;
-                };
-            };
-        };
-        responses: {
-            /** @description Done */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
         };
     };

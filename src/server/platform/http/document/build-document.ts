@@ -74,7 +74,7 @@ class DocumentBuilder {
 
   build(endpoints: readonly Endpoint[]) {
     const paths: Record<string, Record<string, JsonSchema>> = {}
-    for (const declared of endpoints.toSorted(byPath)) {
+    for (const declared of endpoints.filter(({ own_protocol }) => !own_protocol).toSorted(byPath)) {
       const path = `/api${declared.path.replace(/:(\w+)/g, '{$1}')}`
       paths[path] = { ...paths[path], [declared.method.toLowerCase()]: this.#operation(declared) }
     }

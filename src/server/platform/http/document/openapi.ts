@@ -12,7 +12,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   app.addHook('onRoute', ({ config, method }) => {
     const declared = config?.endpoint
     // reading calls are registered once more for HEAD
-    if (declared && !declared.own_protocol && method === declared.method) endpoints.push(declared)
+    if (declared && method === declared.method) endpoints.push(declared)
   })
   await app.register(swagger, {
     openapi: {},
