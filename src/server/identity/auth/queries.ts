@@ -35,11 +35,17 @@ export interface SessionsOf {
   readonly except_session_id?: number | undefined
 }
 
+export interface EndedSession {
+  readonly id: number
+  readonly account_id: number
+}
+
+/** Answers those that were open until now. */
 export async function revokeSessions(
   tx: Tx,
   { user_id, account_id, except_session_id }: SessionsOf,
   now: Date,
-): Promise<void> {
+): Promise<EndedSession[]> {
   let query = tx
     .updateTable('sessions')
     .set({ revoked_at: now })
@@ -47,7 +53,7 @@ export async function revokeSessions(
     .where('revoked_at', 'is', null)
   if (account_id !== undefined) query = query.where('account_id', '=', account_id)
   if (except_session_id !== undefined) query = query.where('id', '!=', except_session_id)
-  await query.execute()
+  return query.returning(['id', 'account_id']).execute()
 }
 
 /** The user's sessions that are still good, with the account they are in. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createAccount, createMembership, createSession, createUser, type TestAccount } from '#test/factories.ts'
@@ -268,6 +269,16 @@ test('a proxy’s own password in front of the product is no bearer token: the c
 
 describe('leaving', () => {
   const me = (as: string) => t.call('GET', '/api/users/me', { as })
+  /** In which accounts' logs it stands, and whether the session that ended is the one it was done in (AUD-3). */
+  const endings = (actor_id: number) =>
+    t.deps.db
+      .selectFrom('audit_log')
+      .select(['account_id', sql<boolean>`(data->>'session_id')::bigint = session_id`.as('in_itself')])
+      .where('action', '=', 'session.revoked')
+      .where('actor_id', '=', actor_id)
+      .orderBy('account_id')
+      .orderBy('in_itself')
+      .execute()
 
   test('logout ends this session and clears the cookie (AUT-7)', async () => {
     const { user_id, account_id } = await createAccount(t.deps.db)
@@ -280,12 +291,14 @@ describe('leaving', () => {
     expect(sessionCookie(reply)).toMatch(/^turnout_session=; .*Expires=Thu, 01 Jan 1970/)
     expect([(await me(one)).status, (await me(two)).status]).toEqual([401, 200])
     expect((await t.call('POST', '/api/auth/logout', { as: one })).status).toBe(401)
+    expect(await endings(user_id)).toMatchObject([{ account_id, in_itself: true }])
   })
 
   test('logout-all ends every session of the user, in every account (AUT-7)', async () => {
     const { user_id, account_id } = await createAccount(t.deps.db)
     const other = await createAccount(t.deps.db)
     await createMembership(t.deps.db, { account_id: other.account_id, user_id })
+    // making the account has opened one already
     const sessions = [
       await createSession(t.deps.db, { user_id, account_id }),
       await createSession(t.deps.db, { user_id, account_id: other.account_id }),
@@ -293,6 +306,11 @@ describe('leaving', () => {
     expect((await t.call('POST', '/api/auth/logout-all', { as: sessions[0]! })).status).toBe(204)
     for (const session of sessions) expect((await me(session)).status).toBe(401)
     expect((await me(other.token)).status).toBe(200)
+    expect(await endings(user_id)).toEqual([
+      { account_id, in_itself: false },
+      { account_id, in_itself: true },
+      { account_id: other.account_id, in_itself: false },
+    ])
   })
 
   test('a session ends 7 days after its last use and 30 days after login (CON-8)', async () => {
@@ -324,6 +342,11 @@ describe('POST /auth/switch-account', () => {
     expect(sessionCookie(reply)).toContain(reply.body.data.token)
     expect((await t.call('GET', '/api/users/me', { as: first })).status).toBe(401)
     expect((await t.call('GET', '/api/users/me', { as: reply.body.data.token })).body.data.account.id).toBe(accounts[1])
+    const told = t.deps.db.selectFrom('audit_log').select(['account_id', 'action']).where('actor_id', '=', user_id)
+    expect(await told.orderBy('id').execute()).toEqual([
+      { account_id: accounts[0], action: 'session.revoked' },
+      { account_id: accounts[1], action: 'login.opened' },
+    ])
   })
 
   test('an account one may not enter does not exist (IDN-6)', async () => {

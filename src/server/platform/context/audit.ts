@@ -85,6 +85,7 @@ const rowOf = <Name extends Action>(action: Name, { ctx, subject, data, changes,
   actor_type: actorType(ctx.actor, as),
   actor_id: ctx.actor?.key?.id ?? ctx.actor?.user_id ?? null,
   actor_name: ctx.actor?.name ?? null,
+  session_id: ctx.actor?.session_id ?? null,
   // of buyers and the door none is kept (AUD-1)
   network: ctx.ip && (as ?? 'USER') === 'USER' && ctx.actor ? widerNetwork(limitedAddress(ctx.ip)) : null,
   action,

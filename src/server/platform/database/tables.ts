@@ -173,6 +173,7 @@ export interface AuditLog {
   id: Generated<number>;
   network: string | null;
   order_id: number | null;
+  session_id: number | null;
 }
 
 export interface Backfills {
