@@ -9,6 +9,7 @@ import { actionLink } from '#web/platform/ui/display/details.tsx'
 import { useLocaleTag } from '#web/platform/ui/display/money.tsx'
 import styles from './audit-log.module.css'
 import { CHANGES_SHOWN } from './limits.ts'
+import { stateWord } from './state-words.ts'
 
 interface Line extends ChangedPart {
   readonly title: string | null
@@ -85,7 +86,11 @@ function ChangeLine({ line, telling }: { line: Line; telling: Telling }) {
         {head} <i>{i18n._(VALUE_WORDS.hidden)}</i>
       </>
     )
-  const now = toldValue(field, after, telling)
+  const told = (value: unknown): string => {
+    const word = stateWord(field, value)
+    return word ? i18n._(word) : toldValue(field, value, telling)
+  }
+  const now = told(after)
   // what a thing was called when it came needs no before, and when it went no after
   if (before === undefined || (!line.is_edit && before === null))
     return (
@@ -96,12 +101,12 @@ function ChangeLine({ line, telling }: { line: Line; telling: Telling }) {
   if (!line.is_edit && after === null)
     return (
       <>
-        {head} <del>{toldValue(field, before, telling)}</del>
+        {head} <del>{told(before)}</del>
       </>
     )
   return (
     <>
-      {head} <del>{toldValue(field, before, telling)}</del> <span aria-hidden="true">→</span> <ins>{now}</ins>
+      {head} <del>{told(before)}</del> <span aria-hidden="true">→</span> <ins>{now}</ins>
     </>
   )
 }
