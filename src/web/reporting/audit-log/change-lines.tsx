@@ -8,8 +8,8 @@ import { type Telling, toldValue } from '#core/reporting/audit-log/told-value.ts
 import { actionLink } from '#web/platform/ui/display/details.tsx'
 import { useLocaleTag } from '#web/platform/ui/display/money.tsx'
 import styles from './audit-log.module.css'
+import { stateWord } from './labels.ts'
 import { CHANGES_SHOWN } from './limits.ts'
-import { stateWord } from './state-words.ts'
 
 interface Line extends ChangedPart {
   readonly title: string | null

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { EVENT_STATUSES } from '#core/platform/states/event-state.ts'
 import { MEMBERSHIP_STATUSES } from '#core/platform/states/membership-state.ts'
 import { WEBHOOK_STATUSES } from '#core/platform/states/webhook-state.ts'
-import { stateWord } from './state-words.ts'
+import { stateWord } from './labels.ts'
 
 test('states are told in the words of the screens, never as they are stored (AUD-1)', () => {
   for (const state of [...EVENT_STATUSES, ...MEMBERSHIP_STATUSES, ...WEBHOOK_STATUSES])
