@@ -114,12 +114,26 @@ export const codeChanges = (made: NewCode): PreviewChange[] =>
     { field: 'dates', kind: 'LIST', after: made.dates.length > 0 ? [...made.dates] : null },
   ])
 
+/** A ticket, extra or package of an order that is valid; `name` is what staff know it by. */
+export interface ValidThing {
+  readonly key: string
+  readonly name: string
+}
+
 export interface OrderFacts {
   readonly status: string
   readonly valid_tickets: number
   readonly valid_extras: number
+  readonly valid: readonly ValidThing[]
   /** What could still be given back, in minor units (RFD-2). */
   readonly refundable: number
+}
+
+/** Which of them are valid no more: of three tickets two say nothing of whose. */
+function cancelled(before: OrderFacts, after: OrderFacts): string[] | null {
+  const left = new Set(after.valid.map(({ key }) => key))
+  const gone = before.valid.filter(({ key }) => !left.has(key)).map(({ name }) => name)
+  return gone.length > 0 ? gone : null
 }
 
 /** An order that is cancelled, refunded or both. `refund` is what goes back, `reason` what the buyer is told of it. */
@@ -134,24 +148,33 @@ export const orderChanges = (
     { field: 'status', kind: 'STATE', before: before.status, after: after.status },
     { field: 'valid_tickets', kind: 'COUNT', before: before.valid_tickets, after: after.valid_tickets },
     { field: 'valid_extras', kind: 'COUNT', before: before.valid_extras, after: after.valid_extras },
+    { field: 'cancelled', kind: 'LIST', after: cancelled(before, after) },
     { field: 'reason', kind: 'TEXT', after: reason },
   ])
 
 export interface NewMessage {
   readonly recipient_type: string
+  /** References of those who are chosen one by one, and of the one order. */
+  readonly attendees: readonly string[]
+  readonly order: string | null
   readonly tickets: readonly string[]
   readonly dates: readonly string[]
   /** Null: at once. */
   readonly send_at: string | null
   readonly send_copy_to_sender: boolean
+  /** Where its links lead, whatever they are called in it. */
+  readonly links: readonly string[]
 }
 
 /** A message that is not written yet; its words stand in `text`. */
 export const messageChanges = (made: NewMessage): PreviewChange[] =>
   different([
     { field: 'recipient_type', kind: 'STATE', after: made.recipient_type },
+    { field: 'attendees', kind: 'LIST', after: made.attendees.length > 0 ? [...made.attendees] : null },
+    { field: 'order', kind: 'TEXT', after: made.order },
     { field: 'tickets', kind: 'LIST', after: made.tickets.length > 0 ? [...made.tickets] : null },
     { field: 'dates', kind: 'LIST', after: made.dates.length > 0 ? [...made.dates] : null },
     { field: 'send_at', kind: 'INSTANT', after: made.send_at },
     { field: 'send_copy_to_sender', kind: 'FLAG', after: made.send_copy_to_sender || null },
+    { field: 'links', kind: 'LIST', after: made.links.length > 0 ? [...made.links] : null },
   ])

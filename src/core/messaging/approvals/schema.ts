@@ -28,9 +28,13 @@ const PREVIEW_FIELDS = [
   'reason',
   'valid_tickets',
   'valid_extras',
+  'cancelled',
   'recipient_type',
+  'attendees',
+  'order',
   'send_at',
   'send_copy_to_sender',
+  'links',
 ] as const
 export type PreviewField = (typeof PREVIEW_FIELDS)[number]
 

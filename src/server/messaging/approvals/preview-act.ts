@@ -25,7 +25,14 @@ import { findOrder, lockOrder } from '#server/records/orders/queries.ts'
 import { cancelLockedOrder } from '#server/sales/order-actions/cancel-order.ts'
 import { recordRefund } from '#server/sales/order-actions/refund-order.ts'
 import { type ActPlace, performAct } from './perform-act.ts'
-import { addressesSince, lastMail, lastRefund, type OrderPerson, readOrderFacts } from './preview-queries.ts'
+import {
+  addressesSince,
+  lastMail,
+  lastRefund,
+  type OrderPerson,
+  readChosen,
+  readOrderFacts,
+} from './preview-queries.ts'
 
 type Act<Name extends ProposedAct['act']> = Extract<ProposedAct, { act: Name }>
 type Seen = Omit<ProposalPreview, 'event'>
@@ -212,15 +219,28 @@ const reached = (tx: Tx, { event_id, is_test, ...row }: MessageRow, { mode }: Ac
         order_mode: mode,
       })
 
+/** The addresses of a message's links, each once: what a link is called may be another address. */
+const linksIn = (html: string): string[] => [
+  ...new Set(html.matchAll(/\bhref="([^"]*)"/g).map(([, address = '']) => address.replaceAll('&amp;', '&'))),
+]
+
 async function seeMessage(ctx: StaffCtx, tx: Tx, { act, place }: For<'propose_message'>): Promise<Seen> {
   const row = await createMessage(ctx, place.event, act.body, { order_mode: place.mode })
   const names = await namesOf(tx, place.event, { tickets: row.chosen_tickets, dates: row.chosen_dates })
+  const chosen = await readChosen(tx, row.event_id, { attendee_ids: row.chosen_attendees, order_id: row.order_id })
   const { recipient_type, send_copy_to_sender, schedule } = row
   const send_at = schedule === 'NOW' ? null : (row.send_at?.toISOString() ?? null)
   return {
     subject: { type: 'MESSAGE', id: null, name: null },
     person: null,
-    changes: messageChanges({ recipient_type, ...names, send_at, send_copy_to_sender }),
+    changes: messageChanges({
+      recipient_type,
+      ...chosen,
+      ...names,
+      send_at,
+      send_copy_to_sender,
+      links: linksIn(row.body),
+    }),
     recipients: { count: await reached(tx, row, place), addresses: [] },
     text: { subject: row.subject, body: row.body },
   }

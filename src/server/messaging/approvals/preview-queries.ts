@@ -24,12 +24,29 @@ export async function readOrderFacts(tx: Tx, { event_id, order_id }: { event_id:
     select o.reference, o.status, o.is_test, o.first_name, o.last_name, o.email,
       (select count(*) from attendees a where a.order_id = o.id and a.status = ${literal(AttendeeStatus.ACTIVE)}) as valid_tickets,
       (select count(*) from order_units u where u.order_id = o.id and u.status = ${literal(OrderUnitStatus.ACTIVE)}) as valid_extras,
+      (select coalesce(json_agg(json_build_object('key', v.key, 'name', v.name) order by v.key), '[]') from (
+        select 'a' || a.id as key, a.reference || ' · ' || k.title as name from attendees a join tickets k on k.id = a.ticket_id
+          where a.order_id = o.id and a.status = ${literal(AttendeeStatus.ACTIVE)}
+        union all select 'u' || u.id, k.title from order_units u join tickets k on k.id = u.ticket_id
+          where u.order_id = o.id and u.status = ${literal(OrderUnitStatus.ACTIVE)}) v) as valid,
       greatest(0, o.amount_paid - coalesce(
         (select sum(r.amount)::bigint from refunds r where r.order_id = o.id and r.status <> ${literal(RefundRowStatus.FAILED)}), 0)) as refundable
     from orders o where o.event_id = ${event_id} and o.id = ${order_id}`.execute(tx)
   const found = rows[0]
   if (!found) throw new AppError('NOT_FOUND')
   return found
+}
+
+/** Whom a message names one by one: references of attendees, and of an order. */
+export async function readChosen(
+  tx: Tx,
+  event_id: number,
+  { attendee_ids, order_id }: { attendee_ids: readonly number[]; order_id: number | null },
+): Promise<{ attendees: string[]; order: string | null }> {
+  const { rows } = await sql<{ attendees: string[]; order: string | null }>`
+    select array(select reference from attendees where event_id = ${event_id} and id = any(${[...attendee_ids]}::bigint[]) order by id) as attendees,
+      (select reference from orders where event_id = ${event_id} and id = ${order_id}) as order`.execute(tx)
+  return rows[0]!
 }
 
 /** The last mail that was written before. */

@@ -77,6 +77,7 @@ const CASES: readonly Case[] = [
       changes: [
         { field: 'status', before: 'COMPLETED', after: 'CANCELLED' },
         { field: 'valid_tickets', before: 2, after: 0 },
+        { field: 'cancelled', kind: 'LIST' },
       ],
       recipients: { count: 1, addresses: ['annika@example.org'] },
     }),

@@ -48,7 +48,11 @@ export const FIELD_LABELS: Record<PreviewField, MessageDescriptor> = {
   reason: msg`Reason`,
   valid_tickets: msg`Valid tickets`,
   valid_extras: msg`Valid extras`,
+  cancelled: msg`Cancelled with it`,
   recipient_type: msg`Recipients`,
+  attendees: msg`Attendees`,
+  order: msg`Order`,
   send_at: msg`Sent at`,
   send_copy_to_sender: msg`Copy to you`,
+  links: msg`Where its links lead`,
 }
