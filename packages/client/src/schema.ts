@@ -8356,7 +8356,7 @@ export interface components {
         };
         PreviewChange: {
             /** @enum {string} */
-            field: "status" | "price" | "quantity_available" | "is_paused" | "is_hidden" | "sale_start_date" | "sale_start_offset" | "sale_end_date" | "sale_end_offset" | "code" | "discount" | "max_uses" | "expiry_date" | "tickets" | "dates" | "refund" | "refundable" | "reason" | "valid_tickets" | "valid_extras" | "recipient_type" | "send_at" | "send_copy_to_sender";
+            field: "status" | "price" | "quantity_available" | "is_paused" | "is_hidden" | "sale_start_date" | "sale_start_offset" | "sale_end_date" | "sale_end_offset" | "code" | "discount" | "max_uses" | "expiry_date" | "tickets" | "dates" | "refund" | "refundable" | "reason" | "valid_tickets" | "valid_extras" | "cancelled" | "recipient_type" | "attendees" | "order" | "send_at" | "send_copy_to_sender" | "links";
             of: string | null;
             /** @enum {string} */
             kind: "STATE" | "MONEY" | "PERCENT" | "COUNT" | "MINUTES" | "FLAG" | "INSTANT" | "TEXT" | "LIST";
