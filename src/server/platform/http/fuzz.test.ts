@@ -83,6 +83,7 @@ const TEXTS = [
   'a long enough password',
   'TIDE',
   'TIDE-########',
+  '0'.repeat(64),
 ]
 
 type Schema = {
