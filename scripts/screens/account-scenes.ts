@@ -103,7 +103,7 @@ export const authScenes = ({ tokens, sessions }: World): Scene[] => [
 ]
 
 /** Events, organizers, the account and one's own profile. */
-export const accountScenes = ({ organizer_id }: World): Scene[] => [
+export const accountScenes = ({ organizer_id, proposals }: World): Scene[] => [
   { ...admin, name: 'events', route: '/manage/events/:events_state?', path: paths.events() },
   { ...admin, name: 'events-ended', route: '/manage/events/:events_state?', path: paths.events('ended') },
   { ...admin, name: 'events-archived', route: '/manage/events/:events_state?', path: paths.events('archived') },
@@ -190,6 +190,19 @@ export const accountScenes = ({ organizer_id }: World): Scene[] => [
   { ...admin, name: 'account-settings', route: '/account/settings', path: paths.account('settings') },
   { as: 'organizer', name: 'account-settings-read', route: '/account/settings', path: paths.account('settings') },
   { ...admin, name: 'api-keys', route: '/account/keys', path: paths.account('keys') },
+  { ...admin, name: 'approvals', route: '/account/approvals', path: paths.account('approvals') },
+  {
+    ...admin,
+    name: 'approval',
+    route: '/account/approvals/:proposal_id',
+    path: paths.approval(proposals.waiting),
+  },
+  {
+    ...admin,
+    name: 'approval-rejected',
+    route: '/account/approvals/:proposal_id',
+    path: paths.approval(proposals.rejected),
+  },
   { ...admin, name: 'account-log', route: '/account/log', path: paths.account('log') },
   { ...admin, name: 'legal-texts', route: '/account/legal-texts', path: paths.account('legal-texts') },
   { ...admin, name: 'organizers', route: '/account/organizers', path: paths.account('organizers') },

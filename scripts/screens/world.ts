@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { createMember, createMembership, createSession, createUser } from '#test/factories.ts'
 import type { KeptMail, Product } from '#test/product.ts'
 import { apiOf, type Call } from './api.ts'
+import { type FilledApprovals, fillApprovals } from './fill-approvals.ts'
 import { type FilledEvent, fillEvent } from './fill-event.ts'
 import { type FilledSeries, fillSeries } from './fill-series.ts'
 import { type FilledWebhooks, fillWebhooks } from './fill-webhooks.ts'
@@ -10,7 +11,7 @@ import { type Baskets, openBaskets } from './open-baskets.ts'
 import type { Viewer } from './scene.ts'
 
 /** What the scenes name: the demo with everything in it that the demo itself does not have. */
-export interface World extends FilledEvent, FilledSeries, FilledWebhooks, Baskets {
+export interface World extends FilledEvent, FilledSeries, FilledWebhooks, FilledApprovals, Baskets {
   readonly url: string
   /** Session cookie by role. */
   readonly sessions: Record<Exclude<Viewer, 'nobody'> | 'confirmed', string>
@@ -58,6 +59,7 @@ export async function fillWorld(product: Product, db: Db): Promise<World> {
     ...filled,
     ...series,
     ...(await fillWebhooks(call, db, { account_id, event_id: event!.id })),
+    ...(await fillApprovals(call, { url, account_id, event_id: event!.id })),
     ...(await openBaskets(url, event!.id)),
     url,
     sessions: { admin: token, organizer: colleague, newcomer: newcomer.token, confirmed: confirmed.token },
