@@ -101,7 +101,7 @@ test('a second start on a directory in use is refused with the way out', async (
   const first = await start(dataDir)
   await expect(start(dataDir)).rejects.toThrow(/Another Turnout is using .* TURNOUT_DATA/)
   expect(await ask(first.url, 'select 1 as one')).toEqual([{ one: 1 }])
-})
+}, 60_000)
 
 test('two first starts at once: one cluster, one winner', async () => {
   const dataDir = freshDirectory()

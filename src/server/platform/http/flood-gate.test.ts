@@ -81,6 +81,7 @@ describe('the first question to every request (CNV-10)', () => {
 
 describe('an address that has had its share of calls', () => {
   const share = (CALLS * 6) / 10
+  let addresses = 0
   const post = (path: string, ip: string, payload: string, headers: Record<string, string> = {}) =>
     app.inject({
       method: 'POST',
@@ -96,7 +97,7 @@ describe('an address that has had its share of calls', () => {
     ['a body that is too large (413 before)', '/api/auth/forgot-password', `"${'x'.repeat(70_000)}"`],
   ])('is refused before anything is read of %s', async (_what, path, payload) => {
     t.advance(60_000)
-    const ip = `198.51.100.${Math.floor(Math.random() * 250)}`
+    const ip = `198.51.100.${++addresses}`
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
     for (let n = 0; n < share; n++) expect((await post(path, ip, payload)).statusCode).not.toBe(429)
     const refused = await post(path, ip, payload)
