@@ -58,6 +58,14 @@ async function benchReservations(world: BenchWorld): Promise<Line[]> {
   const inProcess = together(rounds.map(({ batched }) => batched))
   const url = `${ADDRESS}/api/public/events/${event_id}/order`
   const overHttp = await post({ url, body: () => input, expect: 201, clients: BUYERS, seconds: SECONDS })
+  const extrasUrl = `${ADDRESS}/api/public/events/${extras.event_id}/order`
+  const extrasOverHttp = await post({
+    url: extrasUrl,
+    body: () => extras.input,
+    expect: 201,
+    clients: BUYERS,
+    seconds: SECONDS,
+  })
   return [
     { what: 'R1: the least one reservation writes, own rows each', rate: uncontended },
     {
@@ -79,6 +87,12 @@ async function benchReservations(world: BenchWorld): Promise<Line[]> {
       target: TARGETS.extras,
     },
     { what: `reservations, ${BUYERS} buyers, one ticket, over HTTP`, rate: overHttp, baseline: uncontended },
+    {
+      what: '  for one of several dates, with add-on, package and discount',
+      rate: extrasOverHttp,
+      baseline: overHttp,
+      target: TARGETS.extras,
+    },
   ]
 }
 
