@@ -22,24 +22,34 @@ export const GrantView = z.object({
 export type GrantView = z.output<typeof GrantView>
 
 /** A role on a target: built in or the account's own; without organizer and event it is the account (TEAM-1). */
-export const GrantInput = z
-  .object({
-    role: z.enum(BUILT_IN_ROLES).nullish(),
-    role_id: Id.nullish(),
-    organizer_id: Id.nullish(),
-    event_id: Id.nullish(),
+export const rolePlace = {
+  role: z.enum(BUILT_IN_ROLES).nullish(),
+  role_id: Id.nullish(),
+  organizer_id: Id.nullish(),
+  event_id: Id.nullish(),
+} as const
+type RolePlace = z.output<z.ZodObject<typeof rolePlace>>
+
+/** One role, one target at most, and Admin nowhere but in the whole account. */
+export const withOnePlace = <Schema extends z.ZodType<RolePlace>>(schema: Schema): Schema =>
+  schema
+    .refine(({ role, role_id }) => (role == null) !== (role_id == null), { error: 'choose_one', path: ['role'] })
+    .refine(({ organizer_id, event_id }) => organizer_id == null || event_id == null, {
+      error: 'choose_one',
+      path: ['event_id'],
+    })
+    .refine(({ role, organizer_id, event_id }) => role !== 'ADMIN' || (organizer_id == null && event_id == null), {
+      error: 'admin_everywhere',
+      path: ['role'],
+    })
+
+export const GrantInput = withOnePlace(
+  z.object({
+    ...rolePlace,
     /** From then on it counts no more (TEAM-8); UTC without an offset. */
     ends_at: optional(InstantText),
-  })
-  .refine(({ role, role_id }) => (role == null) !== (role_id == null), { error: 'choose_one', path: ['role'] })
-  .refine(({ organizer_id, event_id }) => organizer_id == null || event_id == null, {
-    error: 'choose_one',
-    path: ['event_id'],
-  })
-  .refine(({ role, organizer_id, event_id }) => role !== 'ADMIN' || (organizer_id == null && event_id == null), {
-    error: 'admin_everywhere',
-    path: ['role'],
-  })
+  }),
+)
 export type GrantInput = z.output<typeof GrantInput>
 
 export const GrantList = z.array(GrantInput).max(MAX_GRANTS)

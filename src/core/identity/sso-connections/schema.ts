@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rolePlace, withOnePlace } from '#core/identity/grants/schema.ts'
 import { nameViews } from '#core/platform/api-document/named-views.ts'
 import { HttpUrl, Id, InstantView, line } from '#core/platform/fields.ts'
 import { BUILT_IN_ROLES } from '#core/platform/permissions.ts'
@@ -6,24 +7,9 @@ import { DOMAIN_STATUSES, isDomain, isPublicMailDomain, toDomain } from './domai
 import { MAX_CLIENT_VALUE_LENGTH, MAX_DOMAIN_LENGTH, MAX_SSO_MAPPING } from './limits.ts'
 
 /** A value that the provider says of somebody, and the role on a target that it gives (ACCESS-13). */
-const SsoMappingInput = z
-  .object({
-    claim: line(MAX_CLIENT_VALUE_LENGTH),
-    value: line(MAX_CLIENT_VALUE_LENGTH),
-    role: z.enum(BUILT_IN_ROLES).nullish(),
-    role_id: Id.nullish(),
-    organizer_id: Id.nullish(),
-    event_id: Id.nullish(),
-  })
-  .refine(({ role, role_id }) => (role == null) !== (role_id == null), { error: 'choose_one', path: ['role'] })
-  .refine(({ organizer_id, event_id }) => organizer_id == null || event_id == null, {
-    error: 'choose_one',
-    path: ['event_id'],
-  })
-  .refine(({ role, organizer_id, event_id }) => role !== 'ADMIN' || (organizer_id == null && event_id == null), {
-    error: 'admin_everywhere',
-    path: ['role'],
-  })
+const SsoMappingInput = withOnePlace(
+  z.object({ claim: line(MAX_CLIENT_VALUE_LENGTH), value: line(MAX_CLIENT_VALUE_LENGTH), ...rolePlace }),
+)
 
 /**
  * What an admin enters (ACCESS-8). An empty secret keeps the stored one, as long as the issuer stays: it is told to nobody

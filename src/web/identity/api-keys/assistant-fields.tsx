@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Checkbox, type CheckboxProps } from '@mantine/core'
 import { paths } from '#core/platform/paths.ts'
-import { CopyButton } from '#web/platform/ui/display/copy-button.tsx'
+import { CopyBox } from '#web/platform/ui/display/copy-box.tsx'
 import styles from './keys.module.css'
 
 /** Where an assistant connects with this key, and how much of people it is told (MCP-1, MCP-3). */
@@ -24,12 +24,9 @@ export function AssistantFields(personal_data: CheckboxProps) {
             approves it.
           </Trans>
         </p>
-        <div className={styles.address}>
-          <code>{address}</code>
-          <CopyButton value={address}>
-            <Trans>Copy address</Trans>
-          </CopyButton>
-        </div>
+        <CopyBox text={address}>
+          <Trans>Copy address</Trans>
+        </CopyBox>
       </div>
     </>
   )

@@ -11,6 +11,7 @@ import { useMe } from '#web/identity/session/actor.ts'
 import { LackingNote, useLacking } from '#web/identity/session/lacking.tsx'
 import { PermissionFields } from '#web/identity/session/permission-fields.tsx'
 import type { NamedTarget, TargetsField } from '#web/identity/session/targets-field.ts'
+import { WhereField } from '#web/identity/session/where-field.tsx'
 import { DateTimeInput } from '#web/platform/ui/display/dates.tsx'
 import { FormDrawer } from '#web/platform/ui/forms/resource-form.tsx'
 import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
@@ -122,8 +123,10 @@ export function KeyForm({ account_id, api_key, targetsField, onClose, onCreated 
         <AssistantFields {...form.getInputProps('assistant_personal_data', { type: 'checkbox' })} />
       )}
       <WhereField
-        values={values}
-        errors={form.errors}
+        is_everywhere={values.is_everywhere}
+        targets={values.targets}
+        max={MAX_KEY_TARGETS}
+        error={errorBelow(form.errors, 'targets')}
         onEverywhere={(is_everywhere) => form.setFieldValue('is_everywhere', is_everywhere)}
         onTargets={(targets) => form.setFieldValue('targets', targets)}
         targetsField={targetsField}
@@ -155,51 +158,16 @@ function ModeField({ value, onChange }: { value?: KeyMode; onChange: (mode: stri
   )
 }
 
-interface WhereFieldProps {
-  readonly values: Values
-  readonly errors: Readonly<Record<string, ReactNode>>
-  readonly onEverywhere: (is_everywhere: boolean) => void
-  readonly onTargets: (targets: NamedTarget[]) => void
-  readonly targetsField: (field: TargetsField) => ReactNode
-}
+type Errors = Readonly<Record<string, ReactNode>>
 
 /** An error of one of many stands under all of them. */
-const errorBelow = (errors: WhereFieldProps['errors'], path: string): ReactNode =>
+const errorBelow = (errors: Errors, path: string): ReactNode =>
   Object.entries(errors).find(([at]) => at === path || at.startsWith(`${path}.`))?.[1]
-
-function WhereField({ values, errors, onEverywhere, onTargets, targetsField }: WhereFieldProps) {
-  return (
-    <>
-      <Radio.Group
-        label={<Trans>Where</Trans>}
-        value={values.is_everywhere ? 'account' : 'chosen'}
-        onChange={(value) => onEverywhere(value === 'account')}
-      >
-        <Stack gap={8} mt={4}>
-          <Radio value="chosen" label={<Trans>Chosen organizers and events</Trans>} />
-          <Radio
-            value="account"
-            label={<Trans>Whole account</Trans>}
-            description={<Trans>Later organizers and events too.</Trans>}
-          />
-        </Stack>
-      </Radio.Group>
-      {!values.is_everywhere &&
-        targetsField({
-          label: <Trans>Organizers and events</Trans>,
-          value: values.targets,
-          onChange: onTargets,
-          max: MAX_KEY_TARGETS,
-          error: errorBelow(errors, 'targets'),
-        })}
-    </>
-  )
-}
 
 interface NetworksFieldProps {
   readonly value?: string[]
   readonly onChange: (networks: string[]) => void
-  readonly errors: WhereFieldProps['errors']
+  readonly errors: Errors
 }
 
 function NetworksField({ value = [], onChange, errors }: NetworksFieldProps) {

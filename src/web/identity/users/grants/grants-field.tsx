@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Radio, Select, Stack } from '@mantine/core'
+import { ActionIcon, Button, Select } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { MAX_GRANTS } from '#core/identity/grants/limits.ts'
@@ -8,6 +8,7 @@ import { BUILT_IN_ROLES } from '#core/platform/permissions.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { ROLE_LABELS } from '#web/identity/session/labels.ts'
 import type { TargetsField } from '#web/identity/session/targets-field.ts'
+import { WhereField } from '#web/identity/session/where-field.tsx'
 import { DateTimeInput } from '#web/platform/ui/display/dates.tsx'
 import { emptyRow, errorsByRow, type GrantRow, isBuiltIn, isEverywhere } from './grant-rows.ts'
 import styles from './grants.module.css'
@@ -108,29 +109,16 @@ function Row({ row, number, roles, targetsField, onSet, onRemove, errors }: RowP
         </p>
       )}
       {row.role !== 'ADMIN' && (
-        <Radio.Group
-          label={<Trans>Where</Trans>}
-          value={isEverywhere(row) ? 'account' : 'chosen'}
-          onChange={(value) => onSet({ is_everywhere: value === 'account' })}
-        >
-          <Stack gap={8} mt={4}>
-            <Radio value="chosen" label={<Trans>Chosen organizers and events</Trans>} />
-            <Radio
-              value="account"
-              label={<Trans>Whole account</Trans>}
-              description={<Trans>Later organizers and events too.</Trans>}
-            />
-          </Stack>
-        </Radio.Group>
+        <WhereField
+          is_everywhere={isEverywhere(row)}
+          targets={row.targets}
+          max={MAX_GRANTS}
+          error={errors.targets}
+          onEverywhere={(is_everywhere) => onSet({ is_everywhere })}
+          onTargets={(targets) => onSet({ targets })}
+          targetsField={targetsField}
+        />
       )}
-      {!isEverywhere(row) &&
-        targetsField({
-          label: <Trans>Organizers and events</Trans>,
-          value: row.targets,
-          onChange: (targets) => onSet({ targets }),
-          max: MAX_GRANTS,
-          error: errors.targets,
-        })}
       <DateTimeInput
         label={<Trans>Ends (optional)</Trans>}
         zone={timezone}

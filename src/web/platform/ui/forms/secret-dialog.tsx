@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { CopyButton } from '#web/platform/ui/display/copy-button.tsx'
+import { CopyBox } from '#web/platform/ui/display/copy-box.tsx'
 import { Note } from '#web/platform/ui/page-header.tsx'
 import { confirm } from './confirm.tsx'
 import styles from './secret-dialog.module.css'
@@ -51,12 +51,9 @@ export function SecretDialog({ title, secret, text, shown_before, loss, onClose,
       ) : (
         <>
           <p>{text}</p>
-          <div className={styles.secret}>
-            <code>{secret}</code>
-            <CopyButton value={secret}>
-              <Trans>Copy secret</Trans>
-            </CopyButton>
-          </div>
+          <CopyBox text={secret}>
+            <Trans>Copy secret</Trans>
+          </CopyBox>
           {children}
         </>
       )}
