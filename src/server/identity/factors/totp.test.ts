@@ -37,7 +37,8 @@ test('any secret, any time: the code of another implementation is taken in its s
   fc.assert(
     fc.property(
       fc.uint8Array({ minLength: 20, maxLength: 20 }),
-      fc.integer({ min: 2, max: 200_000_000 }),
+      // three steps before it is a step still
+      fc.integer({ min: 3, max: 200_000_000 }),
       fc.integer({ min: -3, max: 3 }),
       (secret, step, away) => {
         const found = stepOfCode(secret, codeOfStep(secret, step + away), at(step * 30 + 7))
