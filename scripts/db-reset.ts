@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
+import { readSecretFiles } from '#server/platform/runtime/secret-files.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -25,7 +26,12 @@ try {
 } catch {
   // no .env file: the environment alone decides
 }
-const { DATABASE_URL, TURNOUT_DATA = './data' } = process.env
+const { variables, mistakes } = readSecretFiles(process.env)
+if (mistakes.length > 0) {
+  process.stderr.write(`${mistakes.join('\n')}\n`)
+  process.exit(1)
+}
+const { DATABASE_URL, TURNOUT_DATA = './data' } = variables
 if (DATABASE_URL && !process.argv.includes('--force')) {
   process.stderr.write('This would delete everything in the database of DATABASE_URL: say so with --force.\n')
   process.exit(1)

@@ -85,7 +85,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       first_name,
       last_name,
       account_name: account,
-      password: process.env.TURNOUT_ADMIN_PASSWORD,
+      password: ctx.config.env.TURNOUT_ADMIN_PASSWORD,
     }),
   'setup-link': async (ctx) => {
     const path = await issueSetupLink(ctx)

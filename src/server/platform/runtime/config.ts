@@ -5,6 +5,7 @@ import { DEFAULT_PAGE_CACHE_MB, DEFAULT_PORT, MAX_PAGE_CACHE_MB, MAX_PORT, MIN_S
 import { isLocalHost, LOCAL_NAMES } from './local.ts'
 import { type ChosenLimits, readLimits } from './operator-limits.ts'
 import { readPrivateHosts } from './private-hosts.ts'
+import { readSecretFiles } from './secret-files.ts'
 import { readTrustedProxies } from './trusted-proxies.ts'
 
 const flag = z.enum(['on', 'off', '1', '0', 'true', 'false']).transform((value) => ['on', '1', 'true'].includes(value))
@@ -20,6 +21,8 @@ const Environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
   TURNOUT_DATA: z.string().default('./data'),
+  /** The password of `operator create-admin`; made up without one. */
+  TURNOUT_ADMIN_PASSWORD: z.string().optional(),
   TURNOUT_SECRET: z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`).optional(),
   TURNOUT_DEMO: flag.default(true),
   TURNOUT_MODE: z.enum(['self_hosted', 'hosted']).default('self_hosted'),
@@ -133,7 +136,10 @@ export class ConfigError extends Error {}
 
 /** One readable list of mistakes instead of the first stack trace. */
 export function readConfig(source: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const { variables, mistakes: unread } = readSecretFiles(source)
+  if (unread.length > 0)
+    throw new ConfigError(`The configuration has ${unread.length} mistake(s):\n${unread.join('\n')}`)
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
