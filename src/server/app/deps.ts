@@ -3,6 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import pg from 'pg'
 import { MB } from '#core/platform/limits.ts'
+import { checkSecret } from '#server/identity/installation/check-secret.ts'
 import type { Deps } from '#server/platform/context/context.ts'
 import { createDb, createPool } from '#server/platform/database/db.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
@@ -42,8 +43,17 @@ function installationSecret({ env, data_dir }: Config): string {
   return readFileSync(path, 'utf8').trim()
 }
 
+export interface DepsOptions {
+  /** False: whoever is about to accept another secret is not refused for having one (OBJ-10). */
+  readonly has_checked_secret?: boolean
+}
+
 /** The real world behind `ctx`: database, files, mail, clock. `say` tells the console what takes time. */
-export async function createDeps(config: Config, say: (line: string) => void): Promise<RunningDeps> {
+export async function createDeps(
+  config: Config,
+  say: (line: string) => void,
+  { has_checked_secret = true }: DepsOptions = {},
+): Promise<RunningDeps> {
   const log = createLog(config.env.LOG_LEVEL)
   const database = config.env.DATABASE_URL
     ? { url: config.env.DATABASE_URL, stop: async () => {} }
@@ -86,6 +96,13 @@ export async function createDeps(config: Config, say: (line: string) => void): P
     deps.mailer.close?.()
     await Promise.all([pool.end(), reservePool.end()])
     await database.stop()
+  }
+  if (!has_checked_secret) return { deps, stop }
+  try {
+    await checkSecret(deps)
+  } catch (error) {
+    await stop()
+    throw error
   }
   return { deps, stop }
 }

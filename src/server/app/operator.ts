@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { createFirstAdmin } from '#server/identity/accounts/create-first-admin.ts'
 import { moveOwnership } from '#server/identity/accounts/move-ownership.ts'
 import { forceNewPassword } from '#server/identity/auth/force-new-password.ts'
+import { acceptSecret } from '#server/identity/installation/check-secret.ts'
 import { moveInstallation } from '#server/identity/installation/move-installation.ts'
 import { issueLoginLink } from '#server/identity/operator-links/issue-login-link.ts'
 import { issueSetupLink } from '#server/identity/operator-links/issue-setup-link.ts'
@@ -32,6 +33,8 @@ const HELP = `Commands of the operator (ACC-8):
   operator move-owner <account id> <email> an ACTIVE member becomes the owner
   operator installation-account <account id>
                                            its admins edit the terms and the privacy notice; at first the oldest account's do
+  operator accept-secret                   only where the former TURNOUT_SECRET is lost for good: the present one counts
+                                           from now on; tickets, links and sessions of before are refused (OBJ-10)
   operator remove-account <account id> --account <its name>
                                            members lose access, events and organizers are public no more; what books
                                            need stays. Refused while tickets are valid or money is on its way
@@ -58,7 +61,8 @@ export async function runOperator(argv: readonly string[], say: Say): Promise<nu
     say(HELP)
     return 1
   }
-  const { deps, stop } = await createDeps(operatorConfig(), say)
+  const has_checked_secret = command !== 'accept-secret'
+  const { deps, stop } = await createDeps(operatorConfig(), say, { has_checked_secret })
   try {
     say(await run(systemCtx(deps), rest, values))
     return 0
@@ -104,6 +108,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'verify-log': (ctx, [account], { expect }) => verifyLog(ctx.db, account, expect),
   'move-owner': (ctx, [account = '', email = '']) => moveOwnership(ctx, Number(account), email),
+  'accept-secret': (ctx) => acceptSecret(ctx),
   'installation-account': (ctx, [id = '']) => moveInstallation(ctx, Number(id)),
   'remove-account': (ctx, [id = ''], { account = '' }) => removeAccount(ctx, Number(id), account),
 }

@@ -79,6 +79,8 @@ export const IDENTITY_ACTIONS = {
   'webhook.replayed': webhook({ webhook_id: Id, deliveries: Count, from: Id.optional(), to: Id.optional() }),
   'installation.moved': internalAction('installation')({ before: Id.nullable(), by: By }),
   'installation.updated': internalAction('installation')({ terms: Code, privacy: Code }),
+  /** The former secret was lost (OBJ-10). */
+  'installation.secret_accepted': internalAction('installation')({ by: By }),
   /** What was searched and filtered for stands in `changes` (AUD-3). */
   'list.exported': account({ list: Code, format: Code, rows: Count, is_whole: Flag }),
   'operator_link.issued': internalAction('installation')({ purpose: State, user_id: Id.optional() }),

@@ -15,6 +15,18 @@ export const lockInstallation = (tx: Tx): Promise<InstallationRow> =>
 export const updateInstallation = (tx: Tx, row: Updateable<DB['installation']>) =>
   tx.updateTable('installation').set(row).execute()
 
+/** Null until a process has kept it (OBJ-10). */
+export const readSecretCheck = async (db: Db): Promise<Buffer | null> =>
+  (await db.selectFrom('installation').select('secret_check').executeTakeFirstOrThrow()).secret_check
+
+/** Kept once: of two first processes with different secrets one wins, and the other is told which. */
+export async function keepSecretCheck(tx: Tx, secret_check: Buffer): Promise<Buffer> {
+  await tx.updateTable('installation').set({ secret_check }).where('secret_check', 'is', null).execute()
+  return (
+    (await tx.selectFrom('installation').select('secret_check').executeTakeFirstOrThrow()).secret_check ?? secret_check
+  )
+}
+
 /** INS-1: the first account is the operator's. Of two at once one is; later ones never, also when that account is gone. */
 export const claimInstallation = (tx: Tx, account_id: number) =>
   tx

@@ -536,6 +536,9 @@ export interface Installation {
   id: Generated<number>;
   privacy_text: string | null;
   privacy_url: string | null;
+  recovering_since: Date | null;
+  recovery_of: Date | null;
+  secret_check: Buffer | null;
   terms_text: string | null;
   terms_url: string | null;
   updated_at: Date | null;

@@ -14,6 +14,9 @@ export interface Secrets {
   decrypt(purpose: string, sealed: Uint8Array): Buffer
 }
 
+/** What a database and a backup keep to know the installation's secret by; the secret cannot be told from it (OBJ-10). */
+export const secretCheck = (secrets: Secrets): Buffer => secrets.mac('installation', 'check')
+
 export function createSecrets(installationSecret: string): Secrets {
   const cache = new Map<string, Buffer>()
   const key = (purpose: string): Buffer => {
