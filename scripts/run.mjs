@@ -30,6 +30,7 @@ const TASKS = {
     return serve(['--import', 'tsx', 'scripts/build.ts', '--watch', ...args])
   },
   build: async () => ((await build()) ? 0 : 1),
+  package: async (args) => ((await buildIfStale()) ? await script('scripts/package.ts', args) : 1),
   test: (args) => (args.length > 0 ? vitest('vitest.config.ts', args) : testEverything()),
   e2e: async (args) => ((await buildIfStale()) ? await vitest('vitest.e2e.config.ts', args) : 1),
   bench: async (args) => ((await buildIfStale()) ? await script('scripts/bench/run.ts', args) : 1),

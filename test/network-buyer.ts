@@ -14,7 +14,11 @@ export class Refused extends Error {
 let buyers = 0
 
 /** A buyer behind an address of their own, at a server that trusts its proxy; an address of mail of their own, too. */
-export async function networkBuyer(t: TestApp, sale: OnSale, { ip, quantity = 1 }: { ip: string; quantity?: number }) {
+export async function networkBuyer(
+  t: Pick<TestApp, 'call'>,
+  sale: OnSale,
+  { ip, quantity = 1 }: { ip: string; quantity?: number },
+) {
   const base = `/api/public/events/${sale.event_id}/order`
   const from = { 'x-forwarded-for': ip }
   const { event_date_id } = sale

@@ -25,6 +25,9 @@ export interface Product {
   mailTo(address: string, fits?: (mail: KeptMail) => boolean): Promise<KeptMail>
   /** The process stands still: connections are taken, nothing is answered. The returned function lets it go on. */
   freeze(): () => void
+  signal(name: NodeJS.Signals): void
+  /** The exit code, once it has ended. */
+  readonly ended: Promise<number | null>
   stop(): Promise<void>
 }
 
@@ -65,30 +68,39 @@ export const keptMail = (mail: CaughtMail): KeptMail => ({
 /** Where the build lies: the usual place, or another beside it. */
 const MAIN = `${process.env.BUILD_DIR ?? 'dist'}/server/main.js`
 
-/** The built product as a process of its own, on a database and a data folder of its own (house §13: journeys). */
-export async function startProduct(database: string, env: Record<string, string> = {}): Promise<Product> {
+/**
+ * The built product as a process of its own, on a database and a data folder of its own (house §13: journeys). Without a
+ * database it brings its own; `command` starts it in another way.
+ */
+export async function startProduct(
+  database: string | null,
+  env: Record<string, string> = {},
+  [program, ...args]: readonly [string, ...string[]] = [process.execPath, MAIN],
+): Promise<Product> {
   if (!existsSync(MAIN)) throw new Error('the product is not built: run npm run build first')
   const port = await freePort()
   const url = `http://localhost:${port}`
   const data = mkdtempSync(join(tmpdir(), 'turnout-journey-'))
   const mail_server = await startMailCatcher()
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(program, args, {
     env: {
       ...process.env,
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),
       APP_URL: url,
-      DATABASE_URL: database,
+      ...(database === null ? {} : { DATABASE_URL: database }),
       TURNOUT_DATA: data,
       SMTP_URL: mail_server.url,
       TURNOUT_DEMO: '0',
+      TURNOUT_DRAIN_SECONDS: '0',
       TURNOUT_LIMITS: 'raised',
       LOG_LEVEL: 'error',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))
@@ -111,18 +123,17 @@ export async function startProduct(database: string, env: Record<string, string>
           .join(' | ')}`,
         () => mails().find((mail) => mail.to === address && fits(mail)),
       ),
+    signal: (name) => void child.kill(name),
+    ended,
     freeze: () => {
       child.kill('SIGSTOP')
       return () => void child.kill('SIGCONT')
     },
-    stop: () =>
-      new Promise((resolve) => {
-        child.once('exit', async () => {
-          rmSync(data, { recursive: true, force: true })
-          await mail_server.close()
-          resolve()
-        })
-        child.kill('SIGTERM')
-      }),
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+      rmSync(data, { recursive: true, force: true })
+      await mail_server.close()
+    },
   }
 }

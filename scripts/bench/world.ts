@@ -63,7 +63,7 @@ export async function startWorld({ is_served }: { is_served: boolean }): Promise
 async function startServer(env: Record<string, string>): Promise<ChildProcess> {
   const main = join(BUILD, 'server/main.js')
   const server = spawn(process.execPath, [main], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, TURNOUT_DRAIN_SECONDS: '0', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   for (let tries = 0; tries < 100; tries++) {

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import type { FastifyInstance } from 'fastify'
+import { SECOND_MS } from '#core/platform/limits.ts'
 import { measureMails } from '#server/messaging/mail-delivery/measure-mails.ts'
 import { type Deps, systemCtx } from '#server/platform/context/context.ts'
 import { type Config, ConfigError, readConfig } from '#server/platform/runtime/config.ts'
@@ -13,6 +14,7 @@ import { STOP_MS } from './limits.ts'
 import { runOperator } from './operator.ts'
 import { pageRoutes } from './pages.ts'
 import { startNotes } from './start-notes.ts'
+import { stopOrderly } from './stop-orderly.ts'
 import { runJobs, type Worker } from './worker.ts'
 
 const say = (line: string): void => {
@@ -50,22 +52,24 @@ interface Running extends RunningDeps {
   readonly metrics: Server | null
 }
 
-/** REL-23: no new requests, running ones finish, jobs go back to the queue, then the database. */
-function stopOrderly(running: Running): void {
+/** SIGTERM drains first (DEP-5); whoever presses Ctrl-C waits for nobody, also while it drains. */
+function stopOnSignals(running: Running): void {
+  const drain_ms = running.deps.config.env.TURNOUT_DRAIN_SECONDS * SECOND_MS
+  const drained = Promise.withResolvers<void>()
   let stopping = false
-  const stop = async () => {
+  const stop = async (wait_ms: number) => {
+    setTimeout(drained.resolve, wait_ms)
     if (stopping) return
     stopping = true
     say('stopping …')
-    setTimeout(() => process.exit(1), STOP_MS).unref()
-    running.metrics?.close()
-    await Promise.all([running.app?.close(), running.worker?.stop()])
-    await running.stop()
+    setTimeout(() => process.exit(1), wait_ms + STOP_MS).unref()
+    await stopOrderly(running, drained.promise)
     process.exit(0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop())
+  process.on('SIGTERM', () => void stop(drain_ms))
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
   // scripts/run.mjs was killed and could pass nothing on
-  process.once('disconnect', () => void stop())
+  process.once('disconnect', () => void stop(0))
 }
 
 async function greet({ app, deps }: Running, demo: readonly string[]): Promise<void> {
@@ -91,7 +95,7 @@ async function start(config: Config): Promise<void> {
     worker: both || only.worker ? await runJobs(deps) : null,
     metrics: await listenForMetrics(deps),
   }
-  stopOrderly(running)
+  stopOnSignals(running)
   await greet(running, demo)
 }
 

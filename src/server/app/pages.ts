@@ -228,12 +228,19 @@ const doorManifestLink = (url: string): string =>
 
 /**
  * API-140. `ready` asks the database, whose migrations ran before the port was opened, and whether jobs are done: without
- * a worker, here or elsewhere, holds do not end and nobody gets a mail.
+ * a worker, here or elsewhere, holds do not end and nobody gets a mail. A process that was told to end says so at once,
+ * while it still answers (DEP-5).
  */
 function healthRoutes(app: FastifyInstance): void {
-  app.get('/health', async (_req, reply) => reply.header('cache-control', 'no-store').send({ ok: true }))
+  app.get('/health', async (_req, reply) => {
+    const { is_on } = app.draining
+    return reply
+      .code(is_on ? 503 : 200)
+      .header('cache-control', 'no-store')
+      .send({ ok: !is_on })
+  })
   app.get('/ready', async (req: FastifyRequest, reply) => {
-    const is_ready = await isReady(req.ctx)
+    const is_ready = !app.draining.is_on && (await isReady(req.ctx))
     return reply
       .code(is_ready ? 200 : 503)
       .header('cache-control', 'no-store')

@@ -134,7 +134,7 @@ function resolvePackage(name: string): string {
 }
 
 /** The package's own postinstall does this, but newer npm blocks it. False: we may not write there. */
-function linkLibraries(native: string, listed_in = native): boolean {
+export function linkLibraries(native: string, listed_in = native): boolean {
   const links = JSON.parse(readFileSync(join(listed_in, 'pg-symlinks.json'), 'utf8')) as {
     source: string
     target: string

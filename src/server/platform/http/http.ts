@@ -50,6 +50,8 @@ declare module 'fastify' {
     /** What the app answers, by what is declared: for whoever asks without HTTP (MCP-2). */
     bound: Map<Endpoint, BoundCall>
     pageFastPath: PageFastPath
+    /** Set when the process was told to end: it answers for a while yet, but is to be sent nobody (DEP-5). */
+    readonly draining: { is_on: boolean }
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint
@@ -114,6 +116,7 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
   app.decorate('requireProof', hooks.requireProof)
   app.decorate('mayAct', hooks.mayAct)
   app.decorate('bound', new Map())
+  app.decorate('draining', { is_on: false })
   app.decorateRequest('ctx', null as unknown as Ctx)
   app.decorateRequest('refusal', null)
   const gate = createFloodGate(config, deps.clock)

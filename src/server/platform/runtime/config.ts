@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { LOG_DAYS, MIN_LOG_DAYS } from '#core/platform/event-log/limits.ts'
 import { percentToThousandths } from '#core/platform/money.ts'
-import { DEFAULT_PAGE_CACHE_MB, DEFAULT_PORT, MAX_PAGE_CACHE_MB, MAX_PORT, MIN_SECRET_LENGTH } from './limits.ts'
+import {
+  DEFAULT_PAGE_CACHE_MB,
+  DEFAULT_PORT,
+  DRAIN_SECONDS,
+  MAX_DRAIN_SECONDS,
+  MAX_PAGE_CACHE_MB,
+  MAX_PORT,
+  MIN_SECRET_LENGTH,
+} from './limits.ts'
 import { isLocalHost, LOCAL_NAMES } from './local.ts'
 import { type ChosenLimits, readLimits } from './operator-limits.ts'
 import { readPrivateHosts } from './private-hosts.ts'
@@ -14,6 +22,8 @@ const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: z.coerce.number().int().min(0).max(MAX_PORT).default(DEFAULT_PORT),
   HOST: z.string().default('127.0.0.1'),
+  /** DEP-5: seconds for which requests are accepted after SIGTERM. */
+  TURNOUT_DRAIN_SECONDS: z.coerce.number().min(0).max(MAX_DRAIN_SECONDS).default(DRAIN_SECONDS),
   METRICS_PORT: z.coerce.number().int().min(0).max(MAX_PORT).optional(),
   APP_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z

@@ -27,3 +27,9 @@ export const MAX_BUDGET_CALLERS = 10_000
 
 /** Milliseconds for an answer of the name service, and how often it is asked. */
 export const NAME_SERVICE = { timeout: 5_000, tries: 2 }
+
+/** Seconds for which a process that was told to end accepts requests, until balancers have seen it (DEP-5). */
+export const DRAIN_SECONDS = 5
+
+/** The longest that an operator may make it. */
+export const MAX_DRAIN_SECONDS = 120
