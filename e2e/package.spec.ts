@@ -32,8 +32,14 @@ function dataFolder(name: string, user = IMAGE_USER): string {
   return path
 }
 
+interface Launch {
+  readonly folder: string
+  readonly env: Record<string, string>
+  readonly user?: number
+}
+
 /** The Node of the tests may lie where the other user cannot go. */
-function start(database: string | null, folder: string, env: Record<string, string>, user = IMAGE_USER) {
+function start(database: string | null, { folder, env, user = IMAGE_USER }: Launch) {
   const main = join(folder, 'dist/server/main.js')
   if (!is_root) return startProduct(database, env, [process.execPath, main])
   const node = join(home, 'node')
@@ -62,7 +68,10 @@ afterAll(async () => {
 
 test('the folder starts read-only as another user and sells; told to end, it drains (DEP-2, DEP-5)', async () => {
   const sale = await createOnSaleEvent(db)
-  const product = await start(url, app, { TURNOUT_DATA: dataFolder('data'), TURNOUT_DRAIN_SECONDS: '120' })
+  const product = await start(url, {
+    folder: app,
+    env: { TURNOUT_DATA: dataFolder('data'), TURNOUT_DRAIN_SECONDS: '120' },
+  })
   const http = overHttp(product.url)
   const buyer = await networkBuyer(http, sale, { ip: '192.0.2.7' })
   await buyer.complete()
@@ -87,7 +96,11 @@ test('with PostgreSQL laid beside it, it needs nothing else (DEP-1)', async () =
   const embedded = join(home, 'embedded')
   execFileSync('cp', ['-a', `${app}/.`, embedded])
   execFileSync('chmod', ['-R', 'a-w,a+rX', embedded])
-  const product = await start(null, embedded, { TURNOUT_DATA: dataFolder('own-data', NOBODY) }, NOBODY)
+  const product = await start(null, {
+    folder: embedded,
+    env: { TURNOUT_DATA: dataFolder('own-data', NOBODY) },
+    user: NOBODY,
+  })
   expect((await overHttp(product.url).call('GET', '/ready')).status).toBe(200)
   await product.stop()
 })
