@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDb, createPool, type Db } from '#server/platform/database/db.ts'
+import { endPools } from '#server/platform/database/pools.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { openBrowser } from '#test/browser.ts'
 import { createTestDatabase } from '#test/db.ts'
@@ -49,9 +50,8 @@ afterAll(async () => {
   await browser?.close()
   await product?.stop()
   await t?.app.close()
-  await t?.deps.pageCache.stop()
-  await t?.deps.reservePool.end()
-  await t?.deps.pool.end()
+  t?.deps.pageCache.stop()
+  if (t) await endPools(t.deps.pools)
   await pool?.end()
 })
 

@@ -2,8 +2,11 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { buildApp } from '#server/app/app.ts'
 import { jobTable } from '#server/app/job-table.ts'
 import type { Deps } from '#server/platform/context/context.ts'
-import { createDb, createPool, type Db } from '#server/platform/database/db.ts'
+import { createDb, type Db } from '#server/platform/database/db.ts'
+import { directClient, openDirectLine } from '#server/platform/database/direct-line.ts'
+import { createPools, databasesOf, endPools } from '#server/platform/database/pools.ts'
 import { readConfig } from '#server/platform/runtime/config.ts'
+import { databaseUrls } from '#server/platform/runtime/database-config.ts'
 import { createLog } from '#server/platform/runtime/log.ts'
 import { createMetrics } from '#server/platform/runtime/metrics.ts'
 import { createSecrets } from '#server/platform/runtime/secrets.ts'
@@ -71,16 +74,21 @@ export async function createTestApp({
     LOG_LEVEL: 'error',
     ...env,
   })
-  const pool = createPool(url, { max: 20 })
-  const reservePool = createPool(url, { max: 3, name: 'turnout-reserve' })
+  const urls = databaseUrls(url)
+  // nobody is refused because the machine is slow
+  const pools = createPools(urls, { connections: { ...config.connections, general: 20 }, wait_ms: 0 })
+  const { db, hot, reports } = databasesOf(pools)
   const mails = memoryMailer()
   const texts = new Map<string, string[]>()
   let current = now
   const deps: Deps = {
     config,
-    pool,
-    reservePool,
-    db: wrapDb(createDb(pool)),
+    pool: pools.general,
+    pools,
+    direct: openDirectLine(directClient(urls.direct_url)),
+    db: wrapDb(db),
+    hot: wrapDb(hot),
+    reports,
     clock: () => current,
     log: createLog(config.env.LOG_LEVEL),
     mailer: mails,
@@ -109,13 +117,14 @@ export async function createTestApp({
     runJobs: () => runDueJobs(deps, jobTable),
     close: async () => {
       await app.close()
-      await auditFits(createDb(pool))
-      await itemsFit(createDb(pool))
-      await publishAll(createDb(pool))
-      await verifiedLog(createDb(pool))
-      await deps.pageCache.stop()
-      await pool.end()
-      await reservePool.end()
+      const all = createDb(pools.general)
+      await auditFits(all)
+      await itemsFit(all)
+      await publishAll(all)
+      await verifiedLog(all)
+      deps.pageCache.stop()
+      await deps.direct.stop()
+      await endPools(pools)
     },
   }
 }

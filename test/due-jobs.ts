@@ -6,4 +6,4 @@ const quiet = new Logger(() => () => {})
 
 /** Runs everything that is due now and returns; tests move time by the clock and call this. */
 export const runDueJobs = (deps: Deps, jobs: JobTable): Promise<void> =>
-  runOnce({ pgPool: deps.pool, taskList: taskList(deps, jobs), noHandleSignals: true, logger: quiet })
+  runOnce({ pgPool: deps.pools.jobs, taskList: taskList(deps, jobs), noHandleSignals: true, logger: quiet })

@@ -1,7 +1,6 @@
 import http from 'node:http'
 import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
-import { SENDER_CONNECTIONS } from '#server/identity/webhooks/limits.ts'
 import { startSender } from '#server/identity/webhooks/sending/sender.ts'
 import { writeDeliveries } from '#server/identity/webhooks/write-deliveries.ts'
 import { auditAll } from '#server/platform/context/audit.ts'
@@ -9,6 +8,7 @@ import { type Deps, systemCtx } from '#server/platform/context/context.ts'
 import { createDb, createPool, inTransaction } from '#server/platform/database/db.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { publishRound } from '#server/platform/event-log/publish.ts'
+import { CONNECTIONS } from '#server/platform/runtime/limits.ts'
 import { createSecrets } from '#server/platform/runtime/secrets.ts'
 import { createAccount, createEvent } from '#test/factories.ts'
 import { TEST_SECRET } from '#test/test-secret.ts'
@@ -158,7 +158,7 @@ async function benchPublisher(deps: Deps): Promise<Line[]> {
 }
 
 async function deliverAll(deps: Deps, receiver: BenchReceiver, wanted: number): Promise<number> {
-  const pool = createPool(deps.pool.options.connectionString ?? '', { max: SENDER_CONNECTIONS, name: 'bench-webhooks' })
+  const pool = createPool(deps.pool.options.connectionString ?? '', { max: CONNECTIONS.mails, name: 'bench-webhooks' })
   const before = await receiver.count()
   const began = performance.now()
   const sender = startSender({

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { MB } from '#core/platform/limits.ts'
 import { checkSecret } from '#server/identity/installation/check-secret.ts'
 import type { Deps } from '#server/platform/context/context.ts'
-import { createDb, createPool } from '#server/platform/database/db.ts'
+import { directClient, openDirectLine } from '#server/platform/database/direct-line.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
+import { createPools, databasesOf, endPools } from '#server/platform/database/pools.ts'
 import { migrateJobs } from '#server/platform/jobs/jobs.ts'
 import type { Config } from '#server/platform/runtime/config.ts'
+import { type DatabaseUrls, databaseUrls } from '#server/platform/runtime/database-config.ts'
 import { createLog } from '#server/platform/runtime/log.ts'
 import { createMetrics } from '#server/platform/runtime/metrics.ts'
 import { createSecrets } from '#server/platform/runtime/secrets.ts'
@@ -17,7 +18,6 @@ import { txtRecords } from '#server/platform/runtime/txt-records.ts'
 import { outboxMailer, smtpMailer } from '#server/platform/storage/mail.ts'
 import { createPageCache } from '#server/platform/storage/page-cache.ts'
 import { diskStorage } from '#server/platform/storage/storage.ts'
-import { RESERVE_CONNECTIONS } from './limits.ts'
 
 export interface RunningDeps {
   readonly deps: Deps
@@ -48,6 +48,18 @@ export interface DepsOptions {
   readonly has_checked_secret?: boolean
 }
 
+interface ReachedDatabase {
+  readonly urls: DatabaseUrls
+  /** Ends it, where it is the embedded one. */
+  stop(): Promise<void>
+}
+
+async function reachDatabase({ database, data_dir }: Config, say: (line: string) => void): Promise<ReachedDatabase> {
+  if (database) return { urls: database, stop: async () => {} }
+  const embedded = await startEmbeddedPostgres({ dataDir: join(data_dir, 'postgres'), log: say })
+  return { urls: databaseUrls(embedded.url), stop: () => embedded.stop() }
+}
+
 /** The real world behind `ctx`: database, files, mail, clock. `say` tells the console what takes time. */
 export async function createDeps(
   config: Config,
@@ -55,33 +67,26 @@ export async function createDeps(
   { has_checked_secret = true }: DepsOptions = {},
 ): Promise<RunningDeps> {
   const log = createLog(config.env.LOG_LEVEL)
-  const database = config.env.DATABASE_URL
-    ? { url: config.env.DATABASE_URL, stop: async () => {} }
-    : await startEmbeddedPostgres({ dataDir: join(config.data_dir, 'postgres'), log: say })
+  const database = await reachDatabase(config, say)
+  const { urls } = database
   try {
-    await migrate({ url: database.url, log: say })
-    await migrateJobs(database.url)
+    await migrate({ url: urls.owner_url, log: say })
+    await migrateJobs(urls.direct_url)
   } catch (error) {
     await database.stop()
     throw error
   }
-  const pool = createPool(database.url)
-  const reservePool = createPool(database.url, { max: RESERVE_CONNECTIONS, name: 'turnout-reserve' })
+  const pools = createPools(urls, config)
+  const direct = openDirectLine(directClient(urls.direct_url))
   const storage = diskStorage(join(config.data_dir, 'files'))
   const { SMTP_URL, MAIL_FROM } = config.env
-  const pageCache = createPageCache({
-    max_bytes: config.env.TURNOUT_PAGE_CACHE_MB * MB,
-    connect: async () => {
-      const client = new pg.Client({ connectionString: database.url, application_name: 'turnout-pages' })
-      await client.connect()
-      return client
-    },
-  })
+  const pageCache = createPageCache({ max_bytes: config.env.TURNOUT_PAGE_CACHE_MB * MB, line: direct })
   const deps: Deps = {
     config,
-    db: createDb(pool),
-    pool,
-    reservePool,
+    ...databasesOf(pools),
+    pool: pools.general,
+    pools,
+    direct,
     clock: () => new Date(),
     log,
     mailer: SMTP_URL ? smtpMailer(SMTP_URL, MAIL_FROM) : outboxMailer(storage, MAIL_FROM),
@@ -92,9 +97,9 @@ export async function createDeps(
     txtRecords: txtRecords(),
   }
   const stop = async () => {
-    await pageCache.stop()
+    pageCache.stop()
     deps.mailer.close?.()
-    await Promise.all([pool.end(), reservePool.end()])
+    await Promise.all([direct.stop(), endPools(pools)])
     await database.stop()
   }
   if (!has_checked_secret) return { deps, stop }

@@ -14,6 +14,3 @@ export const MAX_MAIL_PATIENCE_MS = 3 * SECOND_MS
 
 /** Milliseconds between two looks whether buyers are being served. */
 export const MAIL_LOOK_MS = 50
-
-/** Connections kept for reserving, beside those of everybody else. */
-export const RESERVE_CONNECTIONS = 3

@@ -312,7 +312,7 @@ describe('the other pages', () => {
       return [reply.statusCode, reply.json()]
     }
     expect(await ready(), 'nobody takes jobs').toEqual([503, { ok: false }])
-    const worker = await startWorker(t.deps, {}, [])
+    const worker = await startWorker(t.deps, {}, { pgPool: t.deps.pools.jobs })
     await expect.poll(ready, { timeout: 10_000 }).toEqual([200, { ok: true }])
     const at = (minutes: number) => new Date(t.now().getTime() - minutes * 60_000)
     const nobodys = { job: 'nobody.knows' } as unknown as Follower

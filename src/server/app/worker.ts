@@ -1,13 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { SENDER_CONNECTIONS } from '#server/identity/webhooks/limits.ts'
 import { callTerms } from '#server/identity/webhooks/sending/call-endpoint.ts'
 import { startSender } from '#server/identity/webhooks/sending/sender.ts'
 import { writeDeliveries } from '#server/identity/webhooks/write-deliveries.ts'
 import type { Deps } from '#server/platform/context/context.ts'
-import { createDb, createPool } from '#server/platform/database/db.ts'
+import { createDb } from '#server/platform/database/db.ts'
 import { startPublisher } from '#server/platform/event-log/publish.ts'
 import { isRush } from '#server/platform/jobs/batch-queue.ts'
-import { MAIL_WORKER } from '#server/platform/jobs/job-health.ts'
 import { type JobHandler, type JobTable, startWorker } from '#server/platform/jobs/jobs.ts'
 import { readObject } from '#server/reporting/webhook-objects/read-object.ts'
 import { crons, jobTable } from './job-table.ts'
@@ -21,34 +19,28 @@ export interface Worker {
 }
 
 /**
- * Runs jobs in this process; any number of processes may (stack §1). Mails have a worker and connections of their own, so
- * that a thousand confirmations take neither from payments nor from buyers, and give way while buyers are being served. The
+ * Runs jobs in this process; any number of processes may (stack §1). Mails have a worker and connections of their own, which
+ * webhooks share (DB-6), so that a thousand confirmations take neither from payments nor from buyers, and give way while buyers are being served. The
  * publisher of the event log and the sender of its webhooks run beside them (LOGE-5, HOOK-6).
  */
 export async function runJobs(deps: Deps, jobs: JobTable = jobTable): Promise<Worker> {
-  const pool = createPool(deps.pool.options.connectionString ?? '', { max: MAILS_AT_ONCE + 1, name: MAIL_WORKER })
+  const { jobs: pgPool, mailJobs, mails } = deps.pools
+  const toSend = { ...deps, pool: mails, db: createDb(mails) }
   const named = (is_mailing: boolean) => Object.entries(jobs).filter(([name]) => MAILING.includes(name) === is_mailing)
   const mailing = named(true).map(([name, handler]) => [name, afterBuyers(handler)] as const)
-  const sending = createPool(deps.pool.options.connectionString ?? '', {
-    max: SENDER_CONNECTIONS,
-    name: 'turnout-webhooks',
-  })
   const publisher = startPublisher(deps, (tx, entries) => writeDeliveries(tx, entries, deps.clock()))
   const sender = startSender({
-    ...deps,
-    pool: sending,
-    db: createDb(sending),
+    ...toSend,
     readObject,
     terms: callTerms(deps.config),
   })
   const runners = await Promise.all([
-    startWorker(deps, Object.fromEntries(named(false)), crons),
-    startWorker({ ...deps, pool, db: createDb(pool) }, Object.fromEntries(mailing), [], { concurrency: MAILS_AT_ONCE }),
+    startWorker(deps, Object.fromEntries(named(false)), { pgPool, crons }),
+    startWorker(toSend, Object.fromEntries(mailing), { pgPool: mailJobs, concurrency: MAILS_AT_ONCE }),
   ])
   return {
     async stop() {
       await Promise.all([publisher.stop(), sender.stop(), ...runners.map((runner) => runner.stop())])
-      await Promise.all([pool.end(), sending.end()])
     },
   }
 }

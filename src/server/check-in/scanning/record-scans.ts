@@ -83,6 +83,8 @@ interface Deciding {
   readonly list: ScanListRow
   readonly cases: readonly ScanCase[]
   readonly limit: Limit
+  /** Where the batch is recorded; who waits for a ticket that somebody else works on does so elsewhere (DB-6). */
+  readonly hot: Db
 }
 
 /** Whoever guesses links is stopped; a door that has one never notices (SEC-40f). */
@@ -97,7 +99,7 @@ async function decideCalls(
   calls: readonly ScanCall[],
   limit: Limit,
 ): Promise<BatchResult<ScanCall, ScanAnswer[]>> {
-  const { db } = calls[0]!.ctx
+  const { db, hot } = calls[0]!.ctx
   const list = await findScanList(db, short_id)
   if (!list)
     return {
@@ -114,7 +116,7 @@ async function decideCalls(
     const code = refusals[index]
     return code ? [{ request, error: new AppError(code) }] : []
   })
-  return { settled: [...refused, ...(await settleCases(db, { list, cases, limit }))], again: [] }
+  return { settled: [...refused, ...(await settleCases(db, { list, cases, limit, hot }))], again: [] }
 }
 
 /** Codes are verified before any lock. */
@@ -134,11 +136,11 @@ async function identifyCalls(db: Db, list: ScanListRow, calls: readonly ScanCall
  * which the queue does not wait for: one slow ticket or one bad scan never stops a door. Few at once, so that hundreds of
  * them leave the process its connections; a scan whose ticket is free does not stand behind them.
  */
-async function settleCases(db: Db, { list, cases, limit }: Deciding): Promise<Settled> {
+async function settleCases(db: Db, { list, cases, limit, hot }: Deciding): Promise<Settled> {
   const alone = (one: ScanCase) => ({ request: one.call, answer: limit(() => recordAlone(db, list, one)) })
   if (cases.length === 0) return []
   try {
-    const answers = await inTransaction(db, async (tx) => {
+    const answers = await inTransaction(hot, async (tx) => {
       const free = await lockFreeAttendees(tx, attendeesOf(cases))
       const untaken = cases.filter(({ scans }) => scans.every(({ attendee_id: id }) => id === null || free.has(id)))
       const here = list.kind === 'REDEMPTION' ? await withFreeUnits(tx, untaken) : untaken

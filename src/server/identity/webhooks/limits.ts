@@ -9,9 +9,6 @@ export const SENDER_ENDPOINTS = 32
 /** The same of endpoints that keep failing, beside the others: those that hang wait for each other only. */
 export const SENDER_CAREFUL_ENDPOINTS = 32
 
-/** Connections of a sender to the database. */
-export const SENDER_CONNECTIONS = 3
-
 /** Milliseconds after which an endpoint makes room for others; what is under way is waited for. */
 export const TURN_MS = 5 * SECOND_MS
 

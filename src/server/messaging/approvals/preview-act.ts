@@ -17,7 +17,7 @@ import { toPromoCodeView } from '#server/catalog/promo-codes/views.ts'
 import { findAllTickets, findPrices, findTicket } from '#server/catalog/tickets/queries.ts'
 import { throttleMails } from '#server/identity/mails/throttle-mails.ts'
 import { createMessage } from '#server/messaging/messages/create-message.ts'
-import type { StaffCtx } from '#server/platform/context/context.ts'
+import { inside, type StaffCtx } from '#server/platform/context/context.ts'
 import { inTransaction, rehearse, type Tx } from '#server/platform/database/db.ts'
 import { sha256 } from '#server/platform/runtime/secrets.ts'
 import { findSoldTicket } from '#server/records/attendees/queries.ts'
@@ -48,7 +48,7 @@ export interface Previewed {
  * the verb's own. What leaves this machine is left out: no provider is asked, no mail is sent.
  */
 export async function previewAct(ctx: StaffCtx, act: ProposedAct, place: ActPlace): Promise<Previewed> {
-  const seen = await rehearse(ctx.db, (tx) => see({ ...ctx, db: tx, idempotency: null }, tx, { act, ...place }))
+  const seen = await rehearse(ctx.db, (tx) => see({ ...inside(ctx, tx), idempotency: null }, tx, { act, ...place }))
   const { id, title, currency, timezone } = place.event
   const preview = ProposalPreview.parse({ event: { id, title, currency, timezone }, ...seen })
   return { preview, digest: sha256(JSON.stringify(preview)).toString('hex') }

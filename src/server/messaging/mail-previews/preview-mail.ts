@@ -17,7 +17,7 @@ import { findEventFacts } from '#server/identity/mails/queries.ts'
 import { MAIL_TOKEN_PURPOSE } from '#server/identity/mails/queue-mail.ts'
 import { MAIL_BUILDERS } from '#server/messaging/mail-delivery/kinds/build-mail.ts'
 import type { BuiltMail } from '#server/messaging/mail-delivery/rendering/content.ts'
-import type { StaffCtx } from '#server/platform/context/context.ts'
+import { inside, type StaffCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { translate } from '#server/platform/runtime/i18n.ts'
 import { organizerAddress } from '#server/records/order-mails/organizer-address.ts'
@@ -201,7 +201,7 @@ export async function previewMail(
   try {
     await inTransaction(ctx.db, async (tx) => {
       const mail = await writeSample({ tx, ctx, event }, kind, locale)
-      const built = await MAIL_BUILDERS[kind]({ ...ctx, db: tx }, mail)
+      const built = await MAIL_BUILDERS[kind](inside(ctx, tx), mail)
       if (built) previewed = { to: mail.to_address, built }
       throw new RolledBack()
     })

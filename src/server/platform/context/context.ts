@@ -3,6 +3,8 @@ import type { Logger } from 'pino'
 import type { Locale } from '#core/platform/locales.ts'
 import type { GrantHolder, Role } from '#core/platform/permissions.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import type { DirectLine } from '#server/platform/database/direct-line.ts'
+import type { Pools } from '#server/platform/database/pools.ts'
 import type { Config } from '#server/platform/runtime/config.ts'
 import type { Metrics } from '#server/platform/runtime/metrics.ts'
 import type { Secrets } from '#server/platform/runtime/secrets.ts'
@@ -15,8 +17,13 @@ export interface Deps {
   readonly config: Config
   readonly db: Db
   readonly pool: pg.Pool
-  /** A pool of its own for reservation batches: more connections make a hot row slower (stack §3). */
-  readonly reservePool: pg.Pool
+  /** What completing, settling and scanning wait for each other on, apart from everybody else (DB-6). */
+  readonly hot: Db
+  /** Exports and statistics (DB-6). */
+  readonly reports: Db
+  readonly pools: Pools
+  /** Straight to the server, to listen (DB-2). */
+  readonly direct: DirectLine
   readonly clock: () => Date
   readonly log: Logger
   readonly mailer: Mailer
@@ -131,6 +138,14 @@ export interface StaffCtx extends Ctx {
 export interface UserCtx extends StaffCtx {
   readonly actor: UserActor
 }
+
+/** The same inside of a transaction: whatever is asked for a database gets this one. */
+export const inside = <C extends Pick<Deps, 'db' | 'hot' | 'reports'>>(ctx: C, tx: Db): C => ({
+  ...ctx,
+  db: tx,
+  hot: tx,
+  reports: tx,
+})
 
 /** The context of a job or command, with nobody logged in. */
 export const systemCtx = (deps: Deps, locale: Locale = 'en'): Ctx => ({

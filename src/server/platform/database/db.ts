@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { LOCK_WAIT_MS } from '#core/platform/limits.ts'
-import { IDLE_TRANSACTION_MS, POOL_CONNECTIONS } from './limits.ts'
+import { CONNECTION_WAIT_MS, IDLE_TRANSACTION_MS, POOL_CONNECTIONS, STATEMENT_MS } from './limits.ts'
 import type { DB } from './tables.ts'
 
 declare const inTx: unique symbol
@@ -23,11 +23,22 @@ const ask = pg.Client.prototype.query
  * an export, query after query, grew by everything it had ever read (docs/decisions/0029-large-lists.md). Answered by a
  * callback, the same rows go with the next small collection.
  */
-class Client extends pg.Client {}
-Client.prototype.query = function query(this: pg.Client, ...args: unknown[]): unknown {
-  const [config, values] = args
-  const is_submitted = typeof config === 'object' && config !== null && 'submit' in config
-  if (is_submitted || args.some((arg) => typeof arg === 'function')) return Reflect.apply(ask, this, args)
+class Client extends pg.Client {
+  /** Behind a pooler the next transaction is another connection's, which knows no statement by our name (DB-3). */
+  readonly is_pooled: boolean
+  constructor(options: pg.ClientConfig & { is_pooled?: boolean } = {}) {
+    super(options)
+    this.is_pooled = options.is_pooled === true
+  }
+}
+const withoutName = ({ name: _name, ...config }: Partial<pg.QueryConfig>) => config
+Client.prototype.query = function query(this: Client, ...args: unknown[]): unknown {
+  const [given, values] = args
+  const is_config = typeof given === 'object' && given !== null
+  const is_submitted = is_config && 'submit' in given
+  const config = this.is_pooled && is_config && !is_submitted ? withoutName(given) : given
+  if (is_submitted || args.some((arg) => typeof arg === 'function'))
+    return Reflect.apply(ask, this, [config, ...args.slice(1)])
   return new Promise((resolve, reject) => {
     const answer = (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result))
     Reflect.apply(ask, this, [config, values, answer])
@@ -38,31 +49,73 @@ Client.prototype.query = function query(this: pg.Client, ...args: unknown[]): un
   })
 } as typeof ask
 
+type Connected = Parameters<Parameters<pg.Pool['connect']>[0]>
+
+/** As pg-pool says that its time to wait is over. */
+const WAITED_TOO_LONG = /^(timeout exceeded when trying to connect|Connection terminated due to connection timeout)$/
+const busyIfWaited = <E>(error: E): E | AppError =>
+  error instanceof Error && WAITED_TOO_LONG.test(error.message) ? new AppError('BUSY') : error
+
+/** A pool whose callers wait for a connection for a while, and then hear BUSY (DB-6). */
+class Pool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(answer: (...connected: Connected) => void): void
+  override connect(answer?: (...connected: Connected) => void): Promise<pg.PoolClient> | void {
+    if (answer) return super.connect((error, client, done) => answer(busyIfWaited(error), client, done))
+    return super.connect().catch((error: unknown) => {
+      throw busyIfWaited(error)
+    })
+  }
+}
+
 export interface PoolOptions {
   readonly max?: number
   readonly name?: string
+  /** It leads to a pooler in transaction mode (DB-3). */
+  readonly is_pooled?: boolean
+  /** Milliseconds that somebody waits for a connection. */
+  readonly wait_ms?: number
 }
 
 /**
- * A pool whose connections wait at most 3 s for any lock (CON-16) and never hang in an open transaction. A page of an index
- * costs hardly more than the next page of a table: told otherwise, the planner reads tables where an index says it all
- * (docs/decisions/0029-large-lists.md).
+ * What every connection is told when it begins (DB-4): it waits at most 3 s for any lock (CON-16), works at most 15 s on a
+ * statement and never hangs in an open transaction. A page of an index costs hardly more than the next page of a table: told
+ * otherwise, the planner reads tables where an index says it all (docs/decisions/0029-large-lists.md).
  */
-export function createPool(url: string, { max = POOL_CONNECTIONS, name = 'turnout' }: PoolOptions = {}): pg.Pool {
-  const pool = new pg.Pool({
+export const SETTINGS = {
+  lock_timeout: `${LOCK_WAIT_MS}ms`,
+  statement_timeout: `${STATEMENT_MS}ms`,
+  idle_in_transaction_session_timeout: `${IDLE_TRANSACTION_MS}ms`,
+  timezone: 'UTC',
+  random_page_cost: '1.1',
+} as const
+
+/** Behind a pooler they are the role's own, a connection may not tell them (DB-3). */
+export const startupSettings = Object.entries(SETTINGS)
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ')
+
+export function createPool(
+  url: string,
+  { max = POOL_CONNECTIONS, name = 'turnout', is_pooled = false, wait_ms = CONNECTION_WAIT_MS }: PoolOptions = {},
+): pg.Pool {
+  const options: pg.PoolConfig & { is_pooled: boolean } = {
     Client,
     connectionString: url,
     max,
     application_name: name,
-    options: `-c lock_timeout=${LOCK_WAIT_MS} -c idle_in_transaction_session_timeout=${IDLE_TRANSACTION_MS} -c timezone=UTC -c random_page_cost=1.1`,
-  })
+    connectionTimeoutMillis: wait_ms,
+    is_pooled,
+    ...(is_pooled ? {} : { options: startupSettings }),
+  }
+  const pool = new Pool(options)
   // An idle connection that dies (server restart) must not take the process with it; the next query reconnects.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-export const createDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+export const createDb = (pool: PostgresPool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 
 /** What the work under way is inside of: a transaction, or a rehearsal of one, which nothing is kept of. */
 const openTransaction = new AsyncLocalStorage<'TRANSACTION' | 'REHEARSAL'>()
@@ -76,6 +129,10 @@ const sqlState = (error: unknown): string | undefined =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined
 
 export const isLockTimeout = (error: unknown): boolean => sqlState(error) === '55P03'
+/** The statement took longer than it may (DB-5). */
+const isStatementTimeout = (error: unknown): boolean => sqlState(error) === '57014'
+/** The database did not get to it in time: the same may succeed a moment later (REL-5, DB-5). */
+export const isOutOfTime = (error: unknown): boolean => isLockTimeout(error) || isStatementTimeout(error)
 /** Deadlock or serialisation failure: the same transaction may simply be tried again. */
 export const isRetryable = (error: unknown): boolean => sqlState(error) === '40P01' || sqlState(error) === '40001'
 /** The violated constraint of a unique violation, else null. */
@@ -95,7 +152,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   try {
     return await db.transaction().execute((tx) => openTransaction.run('TRANSACTION', () => work(tx as Tx)))
   } catch (error) {
-    if (isLockTimeout(error)) throw new AppError('BUSY')
+    if (isOutOfTime(error)) throw new AppError('BUSY')
     throw error
   }
 }
@@ -109,7 +166,7 @@ async function asPart<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
     return result
   } catch (error) {
     await sql`rollback to savepoint part`.execute(tx)
-    throw isLockTimeout(error) ? new AppError('BUSY') : error
+    throw isOutOfTime(error) ? new AppError('BUSY') : error
   }
 }
 
@@ -130,7 +187,7 @@ export async function rehearse<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
       }),
     )
   } catch (error) {
-    if (isLockTimeout(error)) throw new AppError('BUSY')
+    if (isOutOfTime(error)) throw new AppError('BUSY')
     if (!(error instanceof NothingKept)) throw error
   }
   return kept.result as T

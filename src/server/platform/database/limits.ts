@@ -3,8 +3,26 @@ import { MINUTE_MS, SECOND_MS } from '#core/platform/limits.ts'
 /** Milliseconds a transaction may stay open without a statement. */
 export const IDLE_TRANSACTION_MS = MINUTE_MS
 
-/** Connections of a process, unless asked otherwise. */
+/** Milliseconds that a statement may take, unless its transaction says otherwise (DB-4). */
+export const STATEMENT_MS = 15 * SECOND_MS
+
+/** Connections of a pool, unless asked otherwise. */
 export const POOL_CONNECTIONS = 10
+
+/** Milliseconds that somebody waits for a connection before they hear that all are taken (DB-6). */
+export const CONNECTION_WAIT_MS = 3 * SECOND_MS
+
+/** Straight connections of a worker for its jobs: one that hears of new ones, the rest to take and finish them (DB-6). */
+export const JOB_CONNECTIONS = 4
+
+/** The same for the jobs that are mails. */
+export const MAIL_JOB_CONNECTIONS = 2
+
+/** Milliseconds after which a line to the server that broke is opened again. */
+export const LINE_RETRY_MS = SECOND_MS
+
+/** Milliseconds that the line has for an answer before it counts as broken. */
+export const LINE_ANSWER_MS = 3 * SECOND_MS
 
 /** Milliseconds for which starting the database is tried again. */
 export const START_RETRY_MS = 10 * SECOND_MS

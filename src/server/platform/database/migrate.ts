@@ -34,6 +34,8 @@ export async function migrate({ url, directory, jobs = true, log = () => {} }: M
   const client = new pg.Client({ connectionString: url, application_name: 'turnout-migrate' })
   await client.connect()
   try {
+    // as long as it takes: an index of a large table does not get ready in the seconds of a call (DB-5)
+    await client.query('set statement_timeout = 0')
     await waitForTurn(client)
     await client.query(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)

@@ -1,6 +1,6 @@
 import { CompiledQuery, type ControlledTransaction } from 'kysely'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
-import type { Ctx } from '#server/platform/context/context.ts'
+import { type Ctx, inside } from '#server/platform/context/context.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 import { WALK_ROWS } from './limits.ts'
 import type { Page } from './route.ts'
@@ -47,12 +47,16 @@ export async function* walkList<C extends Ctx, V>(
   list: CheckedListQuery,
   read: (ctx: C, list: CheckedListQuery) => Promise<Page<V>>,
 ): AsyncGenerator<readonly V[]> {
-  const tx = await ctx.db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
+  const tx = await ctx.reports
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute()
   try {
     const walk = new Walk(tx)
     while (!walk.is_done) {
       const walked: WalkedList = { ...list, [WALK]: walk }
-      const { rows } = await read({ ...ctx, db: tx }, walked)
+      const { rows } = await read(inside(ctx, tx), walked)
       if (rows.length > 0) yield rows
     }
   } finally {

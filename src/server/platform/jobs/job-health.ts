@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { MAX_JOB_LAG_MS } from '#core/platform/limits.ts'
 import type { Db } from '#server/platform/database/db.ts'
-
-/** What the connections are called that a worker's mails have for themselves. */
-export const MAIL_WORKER = 'turnout-mails'
+import { MAIL_WORKER } from '#server/platform/database/pools.ts'
 
 export interface JobHealth {
   /** Processes that take jobs, wherever they run. */

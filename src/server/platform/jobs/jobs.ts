@@ -1,5 +1,6 @@
 import { type CronItem, Logger, parseCronItems, type Runner, run, runMigrations, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Follower } from '#core/platform/actions/causes.ts'
 import { type Ctx, type Deps, systemCtx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
@@ -81,6 +82,9 @@ export interface CronEntry {
 }
 
 export interface WorkerOptions {
+  /** Straight to the server: it listens (DB-3). */
+  readonly pgPool: pg.Pool
+  readonly crons?: readonly CronEntry[]
   /** Jobs at once. */
   readonly concurrency?: number
 }
@@ -88,8 +92,7 @@ export interface WorkerOptions {
 export async function startWorker(
   deps: Deps,
   jobs: JobTable,
-  crons: readonly CronEntry[],
-  { concurrency = JOBS_AT_ONCE }: WorkerOptions = {},
+  { pgPool, crons = [], concurrency = JOBS_AT_ONCE }: WorkerOptions,
 ): Promise<Runner> {
   const items: CronItem[] = crons.map(({ job, match }) => ({
     task: job,
@@ -98,7 +101,7 @@ export async function startWorker(
     options: { backfillPeriod: 0, maxAttempts: 1 },
   }))
   return run({
-    pgPool: deps.pool,
+    pgPool,
     taskList: taskList(deps, jobs),
     parsedCronItems: parseCronItems(items),
     concurrency,

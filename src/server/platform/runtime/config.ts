@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { LOG_DAYS, MIN_LOG_DAYS } from '#core/platform/event-log/limits.ts'
 import { percentToThousandths } from '#core/platform/money.ts'
+import { type Connections, type DatabaseUrls, databaseUrls, readConnections, urlMistakes } from './database-config.ts'
 import {
+  CONNECTIONS,
   DEFAULT_PAGE_CACHE_MB,
   DEFAULT_PORT,
   DRAIN_SECONDS,
@@ -18,6 +20,8 @@ import { readTrustedProxies } from './trusted-proxies.ts'
 
 const flag = z.enum(['on', 'off', '1', '0', 'true', 'false']).transform((value) => ['on', '1', 'true'].includes(value))
 
+const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: z.coerce.number().int().min(0).max(MAX_PORT).default(DEFAULT_PORT),
@@ -26,10 +30,16 @@ const Environment = z.object({
   TURNOUT_DRAIN_SECONDS: z.coerce.number().min(0).max(MAX_DRAIN_SECONDS).default(DRAIN_SECONDS),
   METRICS_PORT: z.coerce.number().int().min(0).max(MAX_PORT).optional(),
   APP_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DATABASE_URL: z
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_OWNER_URL: databaseUrl.optional(),
+  DATABASE_CONNECTIONS: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
+    .default('')
+    .superRefine((text, context) => {
+      const read = readConnections(text)
+      if (typeof read === 'string') context.addIssue({ code: 'custom', message: read })
+    }),
   TURNOUT_DATA: z.string().default('./data'),
   /** The password of `operator create-admin`; made up without one. */
   TURNOUT_ADMIN_PASSWORD: z.string().optional(),
@@ -111,6 +121,9 @@ export interface Config {
   readonly is_secure: boolean
   readonly mode: 'self_hosted' | 'hosted'
   readonly data_dir: string
+  /** Null: the embedded database (DB-2). */
+  readonly database: DatabaseUrls | null
+  readonly connections: Connections
   readonly public_event_list: boolean
   readonly test_payments_allowed: boolean
   /** The installation's own sign-on; null without (ACCESS-8). */
@@ -156,7 +169,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     throw new ConfigError(`The configuration has ${lines.length} mistake(s):\n${lines.join('\n')}`)
   }
   const env = parsed.data
-  const mistakes = [...keyMistakes(env), ...ssoMistakes(env)]
+  const mistakes = [...keyMistakes(env), ...ssoMistakes(env), ...urlMistakes(env)]
   if (mistakes.length > 0) throw new ConfigError(`The configuration has a mistake:\n${mistakes.join('\n')}`)
   const app_url = (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
   const { hostname, protocol } = new URL(app_url)
@@ -173,6 +186,8 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     is_secure: protocol === 'https:',
     mode: env.TURNOUT_MODE,
     data_dir: env.TURNOUT_DATA,
+    database: env.DATABASE_URL ? databaseUrls(env.DATABASE_URL, env) : null,
+    connections: connectionsOf(env),
     public_event_list: env.TURNOUT_PUBLIC_LIST ?? env.TURNOUT_MODE === 'self_hosted',
     sso: ssoOf(env),
     stripe: stripeOf(env),
@@ -187,6 +202,11 @@ export function readConfig(source: Record<string, string | undefined>): Config {
 function limitsOf({ TURNOUT_LIMITS }: Environment): ChosenLimits['by_name'] {
   const read = readLimits(TURNOUT_LIMITS)
   return typeof read === 'string' ? new Map() : read.by_name
+}
+
+function connectionsOf({ DATABASE_CONNECTIONS }: Environment): Connections {
+  const read = readConnections(DATABASE_CONNECTIONS)
+  return typeof read === 'string' ? CONNECTIONS : read
 }
 
 function proxiesOf({ TURNOUT_TRUST_PROXY }: Environment): readonly string[] {

@@ -33,3 +33,9 @@ export const DRAIN_SECONDS = 5
 
 /** The longest that an operator may make it. */
 export const MAX_DRAIN_SECONDS = 120
+
+/** Connections of a process to the database, unless DATABASE_CONNECTIONS says otherwise (DB-6). */
+export const CONNECTIONS = { general: 10, hot: 3, mails: 5, reports: 3 }
+
+/** Connections that one pool of a process may be told to have. */
+export const MAX_POOL_CONNECTIONS = 200

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 
 /** Variables that hold a secret, whole or in part. Each `X` may be given as `X_FILE`, the path of a file that holds it. */
 const SECRET_VARIABLES = [
+  'DATABASE_DIRECT_URL',
+  'DATABASE_OWNER_URL',
   'DATABASE_URL',
   'S3_SECRET_ACCESS_KEY',
   'SMTP_URL',

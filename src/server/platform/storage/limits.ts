@@ -13,9 +13,6 @@ export const SMTP_TIMEOUTS = {
 /** Connections to the mail server. */
 export const SMTP_CONNECTIONS = 5
 
-/** Milliseconds after which a broken line of purges is opened again. */
-export const PURGE_LINE_RETRY_MS = SECOND_MS
-
 /** Bytes of pages kept, unless told otherwise. */
 export const DEFAULT_PAGE_BYTES = 64 * MB
 

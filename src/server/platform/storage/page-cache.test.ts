@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import type pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
+import { openDirectLine } from '#server/platform/database/direct-line.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 
 const NOW = new Date('2027-06-04T12:00:00Z')
@@ -10,7 +11,7 @@ const LATER = new Date('2027-06-04T13:00:00Z')
 let cache: PageCache | null = null
 afterEach(async () => {
   vi.useRealTimers()
-  await cache?.stop()
+  cache?.stop()
 })
 
 /** A line of the database that the test holds in its hand. */
@@ -39,7 +40,7 @@ test('a line that breaks takes every page with it, and until it is back none is 
   const down = Promise.withResolvers<pg.Client>()
   const answers = [Promise.resolve(lines[0]), down.promise, Promise.resolve(lines[1])]
   const connect = vi.fn(() => answers.shift() as Promise<pg.Client>)
-  cache = createPageCache({ connect })
+  cache = createPageCache({ line: openDirectLine(connect) })
   await vi.waitUntil(() => isKept(cache!))
   const { page } = await ask(cache)
   expect(cache.peek('event:1', 'en', NOW)).toBe(page)
@@ -55,14 +56,14 @@ test('a line that breaks takes every page with it, and until it is back none is 
   expect(connect).toHaveBeenCalledTimes(3)
   await vi.waitUntil(() => isKept(cache!))
 
-  lines[1]?.emit('notification', { payload: 'event:2' })
+  lines[1]?.emit('notification', { channel: 'turnout_pages', payload: 'event:2' })
   expect((await ask(cache)).hit).toBe(true)
-  lines[1]?.emit('notification', { payload: 'event:1' })
+  lines[1]?.emit('notification', { channel: 'turnout_pages', payload: 'event:1' })
   expect((await ask(cache)).hit).toBe(false)
 })
 
 test('everybody who asks meanwhile gets the one rendering, also while no purge can be heard', async () => {
-  cache = createPageCache({ connect: () => new Promise(() => {}) })
+  cache = createPageCache({ line: openDirectLine(() => new Promise(() => {})) })
   const render = vi.fn(async () => ({ html: 'page', status: 200, headers: {}, expires_at: LATER }))
   const answers = await Promise.all([1, 2, 3].map(() => cache!.get('event:1', 'en', { now: NOW, render })))
   expect(render).toHaveBeenCalledTimes(1)

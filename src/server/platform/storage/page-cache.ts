@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type pg from 'pg'
 import type { Tx } from '#server/platform/database/db.ts'
+import type { DirectLine } from '#server/platform/database/direct-line.ts'
 import { type Encoded, encodeText } from '#server/platform/files/encodings.ts'
 import { sha256 } from '#server/platform/runtime/secrets.ts'
-import { DEFAULT_PAGE_BYTES, MAX_DATE_VARIANTS, PAGE_OVERHEAD, PURGE_LINE_RETRY_MS } from './limits.ts'
+import { DEFAULT_PAGE_BYTES, MAX_DATE_VARIANTS, PAGE_OVERHEAD } from './limits.ts'
 
 /** A rendered page in every encoding, ready to be written to a socket. */
 export interface CachedPage {
@@ -43,7 +43,7 @@ export interface PageCache {
   purge(subject: string): void
   /** What the kept pages take. */
   bytes(): number
-  stop(): Promise<void>
+  stop(): void
 }
 
 const CHANNEL = 'turnout_pages'
@@ -74,60 +74,9 @@ async function compressed(page: RenderedPage): Promise<CachedPage> {
   }
 }
 
-interface PurgeLine {
-  readonly isOpen: () => boolean
-  stop(): Promise<void>
-}
-
-interface Hearing {
-  readonly onPurge: (subject: string) => void
-  /** The line was down until now, or is from now on: purges may have been missed. */
-  readonly onGap: () => void
-}
-
-/** Hears the purges of every process, and opens the line again whenever it breaks. */
-function openPurgeLine(connect: () => Promise<pg.Client>, { onPurge, onGap }: Hearing): PurgeLine {
-  let client: pg.Client | null = null
-  let is_open = false
-  let is_stopped = false
-  const retry = (): void => {
-    if (!is_stopped) setTimeout(open, PURGE_LINE_RETRY_MS).unref()
-  }
-  async function open(): Promise<void> {
-    let opened: pg.Client | null = null
-    try {
-      opened = await connect()
-      client = opened
-      opened.on('notification', ({ payload }) => payload && onPurge(payload))
-      opened.on('error', () => {})
-      opened.on('end', () => {
-        is_open = false
-        onGap()
-        retry()
-      })
-      await opened.query(`listen ${CHANNEL}`)
-      onGap()
-      is_open = true
-      if (is_stopped) await opened.end()
-    } catch {
-      // what was opened is tried again once it has ended
-      if (opened) await opened.end().catch(() => {})
-      else retry()
-    }
-  }
-  void open()
-  return {
-    isOpen: () => is_open,
-    async stop() {
-      is_stopped = true
-      await client?.end()
-    },
-  }
-}
-
 export interface PageCacheOptions {
-  /** Connects a listener for purges of other processes; without it the cache is local (tests). */
-  readonly connect?: () => Promise<pg.Client>
+  /** Where the purges of every process are heard; without it the cache is local (tests). */
+  readonly line?: DirectLine
   /** All kept pages together in all their encodings; those asked for last stay. */
   readonly max_bytes?: number
 }
@@ -171,7 +120,7 @@ function pageStore(max_bytes: number) {
 }
 
 /** Pages as they were rendered, for as long as they are true. While no purge can be heard, none is kept (CNV-9). */
-export function createPageCache({ connect, max_bytes = DEFAULT_PAGE_BYTES }: PageCacheOptions = {}): PageCache {
+export function createPageCache({ line, max_bytes = DEFAULT_PAGE_BYTES }: PageCacheOptions = {}): PageCache {
   const store = pageStore(max_bytes)
   /** Being rendered; a purge takes them from here, and then they are not kept. */
   const renderings = new Map<string, Promise<CachedPage>>()
@@ -185,7 +134,7 @@ export function createPageCache({ connect, max_bytes = DEFAULT_PAGE_BYTES }: Pag
     store.clear()
     renderings.clear()
   }
-  const line = connect && openPurgeLine(connect, { onPurge: purge, onGap: clearAll })
+  const purges = line?.hear(CHANNEL, { onMessage: purge, onGap: clearAll })
   const fresh = (key: string, now: Date): CachedPage | null => {
     const page = store.get(key)
     return page && page.expires_at > now.getTime() ? page : null
@@ -198,7 +147,7 @@ export function createPageCache({ connect, max_bytes = DEFAULT_PAGE_BYTES }: Pag
     const isHere = (): boolean => renderings.get(key) === rendering
     try {
       const page = await rendering
-      if (isHere() && (!line || line.isOpen())) store.set(subject, key, page)
+      if (isHere() && (!purges || purges.isOpen())) store.set(subject, key, page)
       return page
     } finally {
       if (isHere()) renderings.delete(key)
@@ -226,6 +175,6 @@ export function createPageCache({ connect, max_bytes = DEFAULT_PAGE_BYTES }: Pag
     },
     purge,
     bytes: store.bytes,
-    stop: async () => line?.stop(),
+    stop: () => purges?.stop(),
   }
 }

@@ -1,7 +1,6 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { slugify } from '#core/platform/ids.ts'
 import { LOCALES } from '#core/platform/locales.ts'
@@ -26,20 +25,14 @@ beforeAll(async () => {
     join(directory, 'manifest.json'),
     JSON.stringify(Object.fromEntries(['public', 'admin', 'checkout', 'check-in'].map(entry))),
   )
-  pageCache = createPageCache({
-    connect: async () => {
-      const client = new pg.Client({ connectionString: t.url })
-      await client.connect()
-      return client
-    },
-  })
+  pageCache = createPageCache({ line: t.deps.direct })
   pages = await buildApp({ ...t.deps, pageCache })
   await pageRoutes(pages, directory)
   await pages.ready()
 })
 afterAll(async () => {
   await pages.close()
-  await pageCache.stop()
+  pageCache.stop()
   await t.close()
 })
 

@@ -66,7 +66,11 @@ export function exportAudit(ctx: StaffCtx, { list, zone }: { list: CheckedListQu
   const { account_id } = ctx.actor
   let head: object | null = null
   async function* parts(): AsyncGenerator<readonly AuditEntryView[]> {
-    const tx = await ctx.db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
+    const tx = await ctx.reports
+      .startTransaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute()
     try {
       const end = await findHead(tx, account_id)
       head = end && { position: end.position, hash: Buffer.from(end.hash).toString('hex') }

@@ -51,12 +51,12 @@ async function readStats(ctx: StaffCtx, event: EventRow, range: Days): Promise<S
   const counted = countedMode(ctx)
   const asked = { event_id: event.id, counted }
   const [daily_stats, totals, has_several] = await Promise.all([
-    readDailyStats(ctx.db, { ...asked, timezone: event.timezone, ...range }),
-    readEventTotals(ctx.db, [event.id], { counted, rows: modeOf(ctx.actor) }),
-    hasSeveralDates(ctx.db, event.id),
+    readDailyStats(ctx.reports, { ...asked, timezone: event.timezone, ...range }),
+    readEventTotals(ctx.reports, [event.id], { counted, rows: modeOf(ctx.actor) }),
+    hasSeveralDates(ctx.reports, event.id),
   ])
   // one date is not spoken of (DAT-1)
-  const no_date = has_several ? { no_date: await readUndatedFigures(ctx.db, asked) } : {}
+  const no_date = has_several ? { no_date: await readUndatedFigures(ctx.reports, asked) } : {}
   return { ...range, daily_stats, ...toStatsTotals(totals.get(event.id)!), ...no_date }
 }
 
@@ -65,11 +65,11 @@ async function readStatsOfDate(
   event: EventRow,
   { range, event_date_id }: { range: Days; event_date_id: number },
 ): Promise<StatsView> {
-  if (!(await findEventDate(ctx.db, event.id, event_date_id))) throw new AppError('NOT_FOUND')
+  if (!(await findEventDate(ctx.reports, event.id, event_date_id))) throw new AppError('NOT_FOUND')
   const date = { event_id: event.id, event_date_id, timezone: event.timezone, counted: countedMode(ctx) }
   const [daily_stats, totals] = await Promise.all([
-    readDailyStatsOfDate(ctx.db, date, range),
-    readDateTotals(ctx.db, date),
+    readDailyStatsOfDate(ctx.reports, date, range),
+    readDateTotals(ctx.reports, date),
   ])
   return { ...range, daily_stats, ...toStatsTotals({ ...totals, views: 0 }) }
 }
@@ -85,9 +85,9 @@ export function statsRoutes(app: FastifyInstance): void {
     const rows = modeOf(ctx.actor)
     const at = { event_id: event.id, now: ctx.now, rows }
     const [totals, lists, unadmitted] = await Promise.all([
-      readCheckInTotals(ctx.db, event.id, rows),
-      readCheckInStats(ctx.db, at),
-      listUnadmittedTickets(ctx.db, at),
+      readCheckInTotals(ctx.reports, event.id, rows),
+      readCheckInStats(ctx.reports, at),
+      listUnadmittedTickets(ctx.reports, at),
     ])
     return { ...totals, lists, tickets_on_no_list: unadmitted.map(toUnadmittedTicket) }
   })

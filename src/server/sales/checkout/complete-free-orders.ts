@@ -70,7 +70,7 @@ async function decide(event_id: number, requests: readonly FreeOrder[], limit: L
     answer: limit(() => request.alone({ after_lost_commit: has_decided })),
   })
   try {
-    const settled = await inStockTransaction(requests[0]!.ctx, async (tx) => {
+    const settled = await inStockTransaction({ db: requests[0]!.ctx.hot }, async (tx) => {
       has_decided = false
       const found = await decideTogether(tx, event_id, requests)
       has_decided = true

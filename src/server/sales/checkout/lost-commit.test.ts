@@ -11,10 +11,10 @@ let t: TestApp
 let connect: pg.Pool['connect']
 beforeAll(async () => {
   t = await createTestApp()
-  connect = t.deps.reservePool.connect.bind(t.deps.reservePool) as pg.Pool['connect']
+  connect = t.deps.pools.hot.connect.bind(t.deps.pools.hot) as pg.Pool['connect']
 })
 afterEach(() => {
-  Object.assign(t.deps.reservePool, { connect })
+  Object.assign(t.deps.pools.hot, { connect })
 })
 afterAll(() => t.close())
 
@@ -37,7 +37,7 @@ function loseNextCommit(how: Commit): void {
     })
     return client
   }
-  Object.assign(t.deps.reservePool, { connect: lossy })
+  Object.assign(t.deps.pools.hot, { connect: lossy })
 }
 
 /** Holds up every commit that has written orders, as a slow disk does. */
@@ -86,11 +86,11 @@ describe('a commit whose answer gets lost', () => {
   test('control: taken for lost without asking the database, committed holds are made a second time', async () => {
     const sale = await createOnSaleEvent(t.deps.db, { capacity: 100 })
     loseNextCommit(afterCommitted)
-    const { query } = t.deps.reservePool
+    const { query } = t.deps.pools.hot
     // whoever asks is told that nothing is there
-    Object.assign(t.deps.reservePool, { query: async () => ({ rows: [] }) })
+    Object.assign(t.deps.pools.hot, { query: async () => ({ rows: [] }) })
     const replies = await rush(sale)
-    Object.assign(t.deps.reservePool, { query })
+    Object.assign(t.deps.pools.hot, { query })
     const made = await ordersOf(sale)
     expect(replies.some(({ status }) => status === 201)).toBe(true)
     expect(made.length).toBeGreaterThan(BUYERS)
@@ -100,10 +100,10 @@ describe('a commit whose answer gets lost', () => {
     const sale = await createOnSaleEvent(t.deps.db, { capacity: 100 })
     const headers = { 'idempotency-key': randomUUID() }
     loseNextCommit(afterCommitted)
-    const { query } = t.deps.reservePool
-    Object.assign(t.deps.reservePool, { query: () => Promise.reject(connectionLost()) })
+    const { query } = t.deps.pools.hot
+    Object.assign(t.deps.pools.hot, { query: () => Promise.reject(connectionLost()) })
     const refused = await reserve(sale, headers)
-    Object.assign(t.deps.reservePool, { query, connect })
+    Object.assign(t.deps.pools.hot, { query, connect })
     expect(refused.body.error.code).toBe('BUSY')
     const again = await reserve(sale, headers)
     expect(again.status).toBe(201)

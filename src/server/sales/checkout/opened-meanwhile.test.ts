@@ -12,9 +12,9 @@ afterAll(() => t.close())
 
 /** The buyer's other tab opens the payment just before each of the next batches: after RES-3 has looked, before RES-6. */
 async function whileOtherTabPays(buyer: Awaited<ReturnType<typeof createPayingBuyer>>, batches: number) {
-  const connect = t.deps.reservePool.connect.bind(t.deps.reservePool)
+  const connect = t.deps.pools.hot.connect.bind(t.deps.pools.hot)
   let left = batches
-  t.deps.reservePool.connect = (async () => {
+  t.deps.pools.hot.connect = (async () => {
     if (left-- > 0) {
       const opened = await buyer.call('POST', '/payment', { body: { method: 'CARD' } })
       expect(opened.status).toBe(200)
@@ -23,7 +23,7 @@ async function whileOtherTabPays(buyer: Awaited<ReturnType<typeof createPayingBu
   }) as typeof connect
   const shop = buyer.order.split('/').slice(0, -1).join('/')
   const answer = await t.call('POST', shop, { body: buyer.basket, headers: { cookie: buyer.cookie } })
-  t.deps.reservePool.connect = connect
+  t.deps.pools.hot.connect = connect
   return answer
 }
 

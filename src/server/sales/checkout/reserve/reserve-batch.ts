@@ -75,7 +75,7 @@ export async function reserveBatch(
 ): Promise<ReservedBatch> {
   // before the transaction: counters that nobody has needed yet are made in one of their own (DAT-7)
   const asked_dates = await datesOf(requests.flatMap(({ lines }) => lines))
-  const batch = await openBatch(deps.reservePool, catalog.event.id)
+  const batch = await openBatch(deps.pools.hot, catalog.event.id)
   try {
     const sessionHolds = await batch.lockHolds(requests.flatMap(({ session }) => session ?? []))
     const { holds } = sessionHolds

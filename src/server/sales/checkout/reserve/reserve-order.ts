@@ -388,7 +388,39 @@ async function preparePromo(
 }
 
 const salesOf = onePerProcess((ctx) => {
-  const { config, db, pool, reservePool, clock, log, mailer, storage, secrets, pageCache, metrics, txtRecords } = ctx
-  const deps = { config, db, pool, reservePool, clock, log, mailer, storage, secrets, pageCache, metrics, txtRecords }
+  const {
+    config,
+    db,
+    pool,
+    hot,
+    reports,
+    pools,
+    direct,
+    clock,
+    log,
+    mailer,
+    storage,
+    secrets,
+    pageCache,
+    metrics,
+    txtRecords,
+  } = ctx
+  const deps = {
+    config,
+    db,
+    pool,
+    hot,
+    reports,
+    pools,
+    direct,
+    clock,
+    log,
+    mailer,
+    storage,
+    secrets,
+    pageCache,
+    metrics,
+    txtRecords,
+  }
   return new Sales(deps)
 })

@@ -39,13 +39,13 @@ export async function settlePayment(ctx: Ctx, attempt_id: number, told: Provider
   if (!first) return
   const payment = await withoutTestMoney(ctx, first, told)
   try {
-    await inStockTransaction(ctx, (tx) =>
+    await inStockTransaction({ db: ctx.hot }, (tx) =>
       settle(tx, ctx, { attempt_id, payment, order_id: first.order_id, may_retry: true }),
     )
   } catch (error) {
     if (!(error instanceof ShortOfStock)) throw error
     await expireLapsedOrders(ctx, first.event_id)
-    await inStockTransaction(ctx, (tx) =>
+    await inStockTransaction({ db: ctx.hot }, (tx) =>
       settle(tx, ctx, { attempt_id, payment, order_id: first.order_id, may_retry: false }),
     )
   }

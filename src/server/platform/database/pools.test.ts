@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databaseUrls } from '#server/platform/runtime/database-config.ts'
+import { CONNECTIONS } from '#server/platform/runtime/limits.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { createBuyer } from '#test/buyer.ts'
+import { createOnSaleEvent } from '#test/factories.ts'
+import { createDb, createPool, inTransaction, SETTINGS } from './db.ts'
+import { createPools, databasesOf, endPools, type Pools } from './pools.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+describe('waiting for a connection (DB-6)', () => {
+  test('is over after a while: BUSY, for a statement, a connection and a transaction alike', async () => {
+    const pool = createPool(t.url, { max: 1, wait_ms: 50 })
+    const taken = await pool.connect()
+    await expect(pool.query('select 1')).rejects.toMatchObject({ code: 'BUSY' })
+    await expect(pool.connect()).rejects.toMatchObject({ code: 'BUSY' })
+    await expect(inTransaction(createDb(pool), async () => {})).rejects.toMatchObject({ code: 'BUSY' })
+    taken.release()
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await pool.end()
+  })
+  test('files that are read slowly hold their connections; a dashboard takes a general one meanwhile', async () => {
+    const pools = createPools(databaseUrls(t.url), { connections: { ...CONNECTIONS, reports: 2 }, wait_ms: 50 })
+    const { reports } = databasesOf(pools)
+    const files = [await pools.reports.connect(), await pools.reports.connect()]
+    await sql`select 1`.execute(reports)
+    expect(pools.general.totalCount).toBe(1)
+    files[0]?.release()
+    await sql`select 1`.execute(reports)
+    expect(pools.reports.idleCount).toBe(1)
+    files[1]?.release()
+    await endPools(pools)
+  })
+})
+
+describe('what a connection is told (DB-3, DB-4)', () => {
+  const read = async (pool: pg.Pool) =>
+    (await pool.query(`select ${Object.keys(SETTINGS).map((name) => `current_setting('${name}') as ${name}`)}`)).rows[0]
+  test('straight to the server it brings its settings along', async () => {
+    const pool = createPool(t.url)
+    expect(await read(pool)).toEqual({
+      lock_timeout: '3s',
+      statement_timeout: '15s',
+      idle_in_transaction_session_timeout: '1min',
+      timezone: 'UTC',
+      random_page_cost: '1.1',
+    })
+    await pool.end()
+  })
+  test('to a pooler it brings none, and no name of a statement', async () => {
+    const pool = createPool(t.url, { is_pooled: true, max: 1 })
+    expect(await read(pool)).toMatchObject({ lock_timeout: '0', statement_timeout: '0' })
+    await pool.query({ name: 'a-name', text: 'select $1::int as n', values: [1] })
+    expect((await pool.query({ name: 'a-name', text: 'select $1::int as n', values: [2] })).rows).toEqual([{ n: 2 }])
+    expect((await pool.query('select name from pg_prepared_statements')).rows).toEqual([])
+    await pool.end()
+    const straight = createPool(t.url, { max: 1 })
+    await straight.query({ name: 'a-name', text: 'select 1' })
+    expect((await straight.query('select name from pg_prepared_statements')).rows).toEqual([{ name: 'a-name' }])
+    await straight.end()
+  })
+  test('a statement that takes longer than it may is BUSY (DB-5)', async () => {
+    const pool = createPool(t.url)
+    const late = inTransaction(createDb(pool), async (tx) => {
+      await sql`set local statement_timeout = 20`.execute(tx)
+      await sql`select pg_sleep(60)`.execute(tx)
+    })
+    await expect(late).rejects.toMatchObject({ code: 'BUSY' })
+    await pool.end()
+  })
+})
+
+describe('who takes a connection from which pool (DB-6)', () => {
+  /** The pools that were asked for a connection meanwhile, beside the general one. */
+  async function pools(work: () => Promise<{ readonly status: number }>): Promise<string[]> {
+    const asked = new Set<string>()
+    const spies = (Object.keys(t.deps.pools) as (keyof Pools)[]).map((name) => {
+      const note = () => void asked.add(name)
+      t.deps.pools[name].on('acquire', note)
+      return () => t.deps.pools[name].off('acquire', note)
+    })
+    const { status } = await work()
+    for (const end of spies) end()
+    expect(status).toBeLessThan(300)
+    return [...asked].filter((name) => name !== 'general').sort()
+  }
+  test('reserving, completing, settling and scanning take hot ones', async () => {
+    const free = await createOnSaleEvent(t.deps.db, { type: 'FREE', price: 0 })
+    const paid = await createOnSaleEvent(t.deps.db)
+    const reserved = { status: 201, buyer: await createBuyer(t, free) }
+    expect(await pools(() => reserved.buyer.saveDetails())).toEqual(['hot'])
+    const buyer = await createBuyer(t, paid)
+    expect(await pools(async () => ({ status: (await createBuyer(t, paid)) ? 201 : 0 }))).toEqual(['hot'])
+    await buyer.submit()
+    expect(await pools(() => buyer.confirm())).toEqual(['hot'])
+    const list = await t.call('POST', `/api/events/${paid.event_id}/check-in-lists`, {
+      as: paid.account.token,
+      body: { name: 'Door', ticket_ids: [paid.ticket_id] },
+    })
+    const scan = { nonce: randomUUID(), action: 'CHECK_IN', scanned_at: t.now().toISOString(), code: 'no ticket' }
+    const door = `/api/public/check-in-lists/${list.body.data.short_id}/check-ins`
+    expect(await pools(() => t.call('POST', door, { body: { scans: [scan] } }))).toEqual(['hot'])
+  })
+  test('statistics and files take those of reports', async () => {
+    const { event_id, account } = await createOnSaleEvent(t.deps.db)
+    for (const path of ['stats', 'check_in_stats', 'orders/export'])
+      expect([
+        path,
+        await pools(() => t.call('GET', `/api/events/${event_id}/${path}`, { as: account.token })),
+      ]).toEqual([path, ['reports']])
+  })
+})
