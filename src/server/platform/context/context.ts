@@ -139,6 +139,16 @@ export interface UserCtx extends StaffCtx {
   readonly actor: UserActor
 }
 
+/** What the process shares, without what the request at hand brings. */
+export const ofProcess = (deps: Deps): Deps => {
+  const { config, db, pool, hot, reports, pools, direct, clock, log, mailer, storage, secrets, pageCache } = deps
+  const { metrics, txtRecords } = deps
+  return {
+    ...{ config, db, pool, hot, reports, pools, direct, clock, log, mailer, storage, secrets, pageCache },
+    ...{ metrics, txtRecords },
+  }
+}
+
 /** The same inside of a transaction: whatever is asked for a database gets this one. */
 export const inside = <C extends Pick<Deps, 'db' | 'hot' | 'reports'>>(ctx: C, tx: Db): C => ({
   ...ctx,

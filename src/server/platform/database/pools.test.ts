@@ -18,17 +18,19 @@ afterAll(() => t.close())
 
 describe('waiting for a connection (DB-6)', () => {
   test('is over after a while: BUSY, for a statement, a connection and a transaction alike', async () => {
-    const pool = createPool(t.url, { max: 1, wait_ms: 50 })
+    const pool = createPool(t.url, { max: 1, wait_ms: 0 })
     const taken = await pool.connect()
+    pool.options.connectionTimeoutMillis = 50
     await expect(pool.query('select 1')).rejects.toMatchObject({ code: 'BUSY' })
     await expect(pool.connect()).rejects.toMatchObject({ code: 'BUSY' })
     await expect(inTransaction(createDb(pool), async () => {})).rejects.toMatchObject({ code: 'BUSY' })
     taken.release()
+    pool.options.connectionTimeoutMillis = 0
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
     await pool.end()
   })
   test('files that are read slowly hold their connections; a dashboard takes a general one meanwhile', async () => {
-    const pools = createPools(databaseUrls(t.url), { connections: { ...CONNECTIONS, reports: 2 }, wait_ms: 50 })
+    const pools = createPools(databaseUrls(t.url), { connections: { ...CONNECTIONS, reports: 2 }, wait_ms: 0 })
     const { reports } = databasesOf(pools)
     const files = [await pools.reports.connect(), await pools.reports.connect()]
     await sql`select 1`.execute(reports)
@@ -39,6 +41,10 @@ describe('waiting for a connection (DB-6)', () => {
     files[1]?.release()
     await endPools(pools)
   })
+})
+
+test('a call waits for three seconds, unless it is told otherwise (DB-6)', () => {
+  expect(createPool(t.url).options.connectionTimeoutMillis).toBe(3000)
 })
 
 describe('what a connection is told (DB-3, DB-4)', () => {
@@ -111,7 +117,7 @@ describe('who takes a connection from which pool (DB-6)', () => {
   })
   test('statistics and files take those of reports', async () => {
     const { event_id, account } = await createOnSaleEvent(t.deps.db)
-    for (const path of ['stats', 'check_in_stats', 'orders/export'])
+    for (const path of ['stats', 'check_in_stats', 'orders/export?format=csv'])
       expect([
         path,
         await pools(() => t.call('GET', `/api/events/${event_id}/${path}`, { as: account.token })),

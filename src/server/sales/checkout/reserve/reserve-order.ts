@@ -387,40 +387,4 @@ async function preparePromo(
   return { promo: (await findPromoCodeByCode(deps.db, event_id, promo_code)) ?? null, promo_version }
 }
 
-const salesOf = onePerProcess((ctx) => {
-  const {
-    config,
-    db,
-    pool,
-    hot,
-    reports,
-    pools,
-    direct,
-    clock,
-    log,
-    mailer,
-    storage,
-    secrets,
-    pageCache,
-    metrics,
-    txtRecords,
-  } = ctx
-  const deps = {
-    config,
-    db,
-    pool,
-    hot,
-    reports,
-    pools,
-    direct,
-    clock,
-    log,
-    mailer,
-    storage,
-    secrets,
-    pageCache,
-    metrics,
-    txtRecords,
-  }
-  return new Sales(deps)
-})
+const salesOf = onePerProcess((ctx) => new Sales(ofProcess(ctx)))
