@@ -56,6 +56,7 @@ export default defineConfig({
         test: {
           name: 'light',
           environment: 'jsdom',
+          isolate: false,
           setupFiles: './test/web-setup.ts',
           include: [LIGHT_TESTS],
           testTimeout: 15_000,

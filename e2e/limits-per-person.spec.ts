@@ -116,6 +116,7 @@ test('a buyer chooses no more than one person may have, and has them (PUB-3, LIM
   await openDetails('m.aud+sea@gmail.com')
   await button(phone, 'Complete order').click()
   await phone.waitForURL('**/summary')
+  await phone.getByRole('heading', { name: 'Your tickets' }).waitFor()
 })
 
 test('the same person orders again: told which limit, nothing typed is lost, fewer tickets of a friend go through (LIM-3)', async () => {

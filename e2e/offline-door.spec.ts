@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,7 +7,7 @@ import { createSecrets } from '#server/platform/runtime/secrets.ts'
 import { openBrowser } from '#test/browser.ts'
 import { createTestDatabase } from '#test/db.ts'
 import { createAccount, createEvent, createSession, createTicket } from '#test/factories.ts'
-import { typeAsScanner } from '#test/journey.ts'
+import { findings, typeAsScanner } from '#test/journey.ts'
 import { type Product, startProduct } from '#test/product.ts'
 import { createSoldOrder } from '#test/sold-orders.ts'
 
@@ -54,7 +53,7 @@ async function scan(page: Page, code: string, says: RegExp) {
   await typeAsScanner(page, code)
   await expect.poll(() => lastScan(page).textContent(), { timeout: 15_000 }).toMatch(says)
 }
-const checkAxe = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+const checkAxe = async (page: Page) => expect(await findings(page)).toEqual([])
 
 describe('the door without a network (OFF-1)', () => {
   test('opens after one visit, decides alone, and tells the server later what it did (OFF-4, OFF-6, OFF-8)', async () => {

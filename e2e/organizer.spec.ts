@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type pg from 'pg'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,6 +6,7 @@ import { createDb, createPool, type Db } from '#server/platform/database/db.ts'
 import { openBrowser } from '#test/browser.ts'
 import { createTestDatabase } from '#test/db.ts'
 import { createAccount, createEvent, createSession, createTicket, type TestAccount } from '#test/factories.ts'
+import { findings } from '#test/journey.ts'
 import { type Product, startProduct } from '#test/product.ts'
 
 const JONAS = { first_name: 'Jonas', email: 'jonas@example.org', password: 'a long enough password' }
@@ -67,8 +67,7 @@ async function openAsOwner(path: string): Promise<Page> {
 
 async function isAccessible(page: Page): Promise<void> {
   await page.waitForTimeout(400)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  expect(await findings(page)).toEqual([])
 }
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' }).first()

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDb, createPool } from '#server/platform/database/db.ts'
@@ -8,6 +7,7 @@ import { recountStock } from '#server/sales/checkout/recount-queries.ts'
 import { openBrowser } from '#test/browser.ts'
 import { createTestDatabase } from '#test/db.ts'
 import { createOnSaleEvent } from '#test/factories.ts'
+import { findings } from '#test/journey.ts'
 import { type Product, startProduct } from '#test/product.ts'
 import { EMULATOR_KEYS, type StripeEmulator, startStripeEmulator } from '#test/stripe-emulator.ts'
 
@@ -79,8 +79,7 @@ test('a declined card, then one that works: the order is complete when Stripe ha
   await expect
     .poll(() => page.getByRole('alert').first().textContent(), PATIENT)
     .toContain('The card does not have enough funds.')
-  const axe = await new AxeBuilder({ page }).exclude('[name=emulated-number]').analyze()
-  expect(axe.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await findings(page, { exclude: '[name=emulated-number]' })).toEqual([])
   await pay(page, '4242 4242 4242 4242')
   await page.waitForURL(/\/summary$/)
   await product.mailTo('annika@example.org')
@@ -143,7 +142,7 @@ test("inside another site's frame the payment opens in a tab, and the frame goes
   await frame.getByRole('button', { name: 'Continue to payment' }).click()
   const opener = frame.getByRole('link', { name: /in a new tab$/ })
   await opener.waitFor()
-  expect((await new AxeBuilder({ page: shop }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  expect(await findings(shop)).toEqual([])
   const [tab] = await Promise.all([visitor.waitForEvent('page'), opener.click()])
   tab.setDefaultTimeout(20_000)
   await pay(tab, '4242 4242 4242 4242')

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type pg from 'pg'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,6 +5,7 @@ import { createDb, createPool, type Db } from '#server/platform/database/db.ts'
 import { openBrowser } from '#test/browser.ts'
 import { createTestDatabase } from '#test/db.ts'
 import { createAccount, createEvent, createTicket } from '#test/factories.ts'
+import { findings } from '#test/journey.ts'
 import { type Product, startProduct } from '#test/product.ts'
 import { createSoldOrder } from '#test/sold-orders.ts'
 
@@ -60,7 +60,7 @@ test('a ticket opened once is shown without network or answer, asks again by its
   await offline.waitFor()
   expect(await page.getByRole('link', { name: 'PDF' }).isVisible()).toBe(false)
   expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Archivo')
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await findings(page)).toEqual([])
 
   // back online the page asks the server again by itself
   await context.setOffline(false)

@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http'
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDb, createPool } from '#server/platform/database/db.ts'
@@ -7,6 +6,7 @@ import { recountStock } from '#server/sales/checkout/recount-queries.ts'
 import { openBrowser } from '#test/browser.ts'
 import { createTestDatabase } from '#test/db.ts'
 import { createAccount, createEvent, createSession, createTicket, type TestAccount } from '#test/factories.ts'
+import { findings } from '#test/journey.ts'
 import { type Product, startProduct } from '#test/product.ts'
 
 /**
@@ -153,9 +153,7 @@ test('every step of the checkout runs inside the frame, also after a reload of t
   expect(await page.context().cookies()).toEqual([])
   await page.reload()
   await frame.getByLabel('First name', { exact: true }).first().waitFor()
-  expect(
-    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-  ).toEqual([])
+  expect(await findings(page)).toEqual([])
   await fillDetails(frame, 'inline@example.org')
   await product.mailTo('inline@example.org')
   expect(page.context().pages()).toHaveLength(1)

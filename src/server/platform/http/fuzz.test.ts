@@ -1,11 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '#core/platform/endpoint.ts'
+import { checkListQuery, type ListQuery } from '#core/platform/list-query.ts'
 import { needsLogin } from '#core/platform/permissions.ts'
 import { hashToken } from '#server/platform/runtime/secrets.ts'
 import { newSession } from '#server/sales/buyer-orders/session.ts'
 import { createTestApp } from '#test/app.ts'
 import { createWorld, type World } from '#test/worlds.ts'
+import { querySchema } from './endpoint-schemas.ts'
+import { readQuery } from './query-text.ts'
 
 /**
  * Every call the app answers is given rubbish by somebody who may make it, so that nothing but the input refuses it
@@ -237,6 +240,19 @@ async function ask(
   ).status
 }
 
+/** What the call's own schema and list take, and one of what they refuse: the rest of that is answered by the same code. */
+function withOneRefused({ endpoint }: Asked, queries: readonly string[]): string[] {
+  const schema = querySchema(endpoint)
+  const list = endpoint.list ?? endpoint.export_of
+  const isTaken = (text: string): boolean => {
+    const query = schema?.safeParse(readQuery(text))
+    if (query?.success === false) return false
+    return !list || checkListQuery(list, query?.data as ListQuery, 'UTC').ok
+  }
+  const [taken, refused] = [queries.filter(isTaken), queries.filter((text) => !isTaken(text))]
+  return [...taken, ...refused.slice(0, 1)]
+}
+
 const bodied = endpoints.filter(({ endpoint }) => endpoint.body)
 const show = (value: unknown): string => JSON.stringify(value)?.slice(0, 80) ?? 'nothing'
 
@@ -306,10 +322,13 @@ describe('nothing that is sent makes a fault of ours (SEC-5)', () => {
       const values = [...HOSTILE_TEXTS, '-1', '0', '1e9', '9'.repeat(30), 'NaN', '__proto__', 'constructor']
       const queries = [
         ...keys.flatMap((key) =>
-          values.flatMap((value) => [
-            `${key}=${encodeURIComponent(value.toWellFormed())}`,
-            `${key}[]=${encodeURIComponent(value.toWellFormed())}`,
-          ]),
+          withOneRefused(
+            asked,
+            values.flatMap((value) => [
+              `${key}=${encodeURIComponent(value.toWellFormed())}`,
+              `${key}[]=${encodeURIComponent(value.toWellFormed())}`,
+            ]),
+          ),
         ),
         ...keys.map((key) => `${key}[__proto__][x]=1&${key}[a][b][c][d][e]=1`),
         '__proto__[role]=ADMIN',

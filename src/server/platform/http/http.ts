@@ -8,7 +8,6 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import qs from 'qs'
 import type { z } from 'zod'
 import type { Endpoint } from '#core/platform/endpoint.ts'
 import { AppError, ERRORS, type ErrorCode } from '#core/platform/errors/errors.ts'
@@ -23,8 +22,9 @@ import { openApiRoutes, registerOpenApi } from './document/openapi.ts'
 import { createFloodGate, type FloodGate } from './flood-gate.ts'
 import { checkInput } from './input-error.ts'
 import { limitKeyCalls } from './keys/key-calls.ts'
-import { MAX_FORM_FIELDS, MAX_PARAM_LENGTH, MAX_QUERY_PARAMETERS, QUERY_DEPTH, SILENCE_MS } from './limits.ts'
+import { MAX_FORM_FIELDS, MAX_PARAM_LENGTH, SILENCE_MS } from './limits.ts'
 import { type PageFastPath, pageFastPath } from './page-fast-path.ts'
+import { readQuery } from './query-text.ts'
 import { isApiCall, limitRequests, tellLimits } from './rate-limit.ts'
 import { requireOwnOrigin } from './refusals/own-origin.ts'
 import { refusalOf } from './refusals/refusal.ts'
@@ -88,16 +88,6 @@ function frameOf({ config, log }: Deps): FastifyInstance {
   }) as unknown as FastifyInstance
   return app
 }
-
-/** `filter_fields[status][eq]=x` and no deeper (CNV-3). */
-const readQuery = (text: string): Record<string, unknown> =>
-  qs.parse(text, {
-    depth: QUERY_DEPTH,
-    parameterLimit: MAX_QUERY_PARAMETERS,
-    arrayLimit: 0,
-    plainObjects: false,
-    allowPrototypes: false,
-  }) as Record<string, unknown>
 
 /** Many clients name JSON as the type of every call: without a byte behind it there is no body, not a broken one. */
 function readJsonBodies(app: FastifyInstance): void {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { paths } from '#core/platform/paths.ts'
 import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { OrderStatus } from '#core/platform/states/order-state.ts'
@@ -21,7 +21,8 @@ import { UnpaidPart } from './unpaid-part.tsx'
 export function SummaryPage({ order, operator, note, is_fresh }: StepProps) {
   const { t } = useLingui()
   const tickets = ticketsOf(order)
-  useEffect(() => {
+  // before anything is seen: whoever leaves at once finds the event page with nothing chosen
+  useLayoutEffect(() => {
     // ordered is ordered, paid or to be paid by bank transfer or cash
     if (order.status !== OrderStatus.COMPLETED && order.status !== OrderStatus.AWAITING_PAYMENT) return
     clearDraft(order.event.id)
