@@ -1,7 +1,9 @@
+import qs from 'qs'
 import { z } from 'zod'
 import { nameViews } from '#core/platform/api-document/named-views.ts'
 import type { Endpoint } from '#core/platform/endpoint.ts'
 import { ExportQuery, type ListSpec, listQueryOf } from '#core/platform/list-query.ts'
+import { MAX_QUERY_PARAMETERS, QUERY_DEPTH } from './limits.ts'
 
 const LinksView = z.object({
   first: z.string(),
@@ -40,6 +42,16 @@ export function answerSchema(declared: Endpoint): z.ZodType | undefined {
   if (declared.meta) return z.object({ data: z.array(declared.data), meta: declared.meta })
   return z.object({ data: declared.data })
 }
+
+/** `filter_fields[status][eq]=x` and no deeper (CNV-3). */
+export const readQuery = (text: string): Record<string, unknown> =>
+  qs.parse(text, {
+    depth: QUERY_DEPTH,
+    parameterLimit: MAX_QUERY_PARAMETERS,
+    arrayLimit: 0,
+    plainObjects: false,
+    allowPrototypes: false,
+  }) as Record<string, unknown>
 
 /** What stands behind the question mark of a call; a list's own query and what else the call asks. */
 export function querySchema({ list, export_of, query }: Endpoint): z.ZodType | undefined {

@@ -7,8 +7,7 @@ import { hashToken } from '#server/platform/runtime/secrets.ts'
 import { newSession } from '#server/sales/buyer-orders/session.ts'
 import { createTestApp } from '#test/app.ts'
 import { createWorld, type World } from '#test/worlds.ts'
-import { querySchema } from './endpoint-schemas.ts'
-import { readQuery } from './query-text.ts'
+import { querySchema, readQuery } from './endpoint-schemas.ts'
 
 /**
  * Every call the app answers is given rubbish by somebody who may make it, so that nothing but the input refuses it
