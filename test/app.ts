@@ -4,6 +4,7 @@ import { jobTable } from '#server/app/job-table.ts'
 import type { Deps } from '#server/platform/context/context.ts'
 import { createDb, type Db } from '#server/platform/database/db.ts'
 import { directClient, openDirectLine } from '#server/platform/database/direct-line.ts'
+import { OPEN_GATE } from '#server/platform/database/gate.ts'
 import { createPools, databasesOf, endPools } from '#server/platform/database/pools.ts'
 import { readConfig } from '#server/platform/runtime/config.ts'
 import { databaseUrls } from '#server/platform/runtime/database-config.ts'
@@ -86,6 +87,7 @@ export async function createTestApp({
     pool: pools.general,
     pools,
     direct: openDirectLine(directClient(urls.direct_url)),
+    gate: OPEN_GATE,
     db: wrapDb(db),
     hot: wrapDb(hot),
     reports,

@@ -122,6 +122,7 @@ export const SERVER_ONLY: Readonly<Record<string, string>> = {
   'operator_links.purpose': 'one per verb of operator-links',
   'payment_attempts.provider': 'those of PAYMENT_PROVIDERS that take a card',
   'payment_returns.reason': 'told to staff, decides nothing',
+  'processes.kind': 'PROCESS_KINDS in platform/database/processes.ts, told to operators, decides nothing',
   'stock.kind': 'which noun a counter belongs to',
   'test_payments.outcome': 'the test provider’s own',
   'test_payments.status': 'the test provider’s own',

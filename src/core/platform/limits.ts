@@ -252,8 +252,23 @@ export const UNDO_MS = 10 * SECOND_MS
 /** Characters of a typed amount: the highest, with separators and sign (MON-6). */
 export const MAX_AMOUNT_LENGTH = 20
 
-/** Times a transaction that may still be committing is asked for; with the pause three seconds in all (CON-16). */
-export const MAX_COMMIT_LOOKS = 60
+/** Milliseconds for which the outcome of a commit is looked for while nobody can be asked (HA-3e). */
+export const OUTCOME_MS = 3 * SECOND_MS
+
+/** Milliseconds a COMMIT may take before it counts as not come back; with the looking a call stays within 5 s (HA-5). */
+export const COMMIT_MS = 2 * SECOND_MS
+
+/** Milliseconds a call waits for the gate to open before it is BUSY (HA-5). */
+export const GATE_WAIT_MS = 2 * SECOND_MS
+
+/** Seconds after which a call is worth repeating that met no database (HA-5). */
+export const DATABASE_RETRY_SECONDS = 2
+
+/** Milliseconds between two writes by which a process says that it lives (HA-9). */
+export const PROCESS_BEAT_MS = 10 * SECOND_MS
+
+/** Seconds after which a process of which nothing was seen is dead (HA-9). */
+export const PROCESS_DEAD_SECONDS = 60
 
 /** Milliseconds between two such looks (CON-16). */
 export const COMMIT_LOOK_MS = 50

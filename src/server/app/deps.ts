@@ -6,6 +6,7 @@ import { checkSecret } from '#server/identity/installation/check-secret.ts'
 import type { Deps } from '#server/platform/context/context.ts'
 import { directClient, openDirectLine } from '#server/platform/database/direct-line.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
+import { ProcessGate } from '#server/platform/database/gate.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { createPools, databasesOf, endPools } from '#server/platform/database/pools.ts'
 import { migrateJobs } from '#server/platform/jobs/jobs.ts'
@@ -13,6 +14,7 @@ import type { Config } from '#server/platform/runtime/config.ts'
 import { type DatabaseUrls, databaseUrls } from '#server/platform/runtime/database-config.ts'
 import { createLog } from '#server/platform/runtime/log.ts'
 import { createMetrics } from '#server/platform/runtime/metrics.ts'
+import { RELEASE } from '#server/platform/runtime/release.ts'
 import { createSecrets } from '#server/platform/runtime/secrets.ts'
 import { txtRecords } from '#server/platform/runtime/txt-records.ts'
 import { outboxMailer, smtpMailer } from '#server/platform/storage/mail.ts'
@@ -20,7 +22,7 @@ import { createPageCache } from '#server/platform/storage/page-cache.ts'
 import { diskStorage } from '#server/platform/storage/storage.ts'
 
 export interface RunningDeps {
-  readonly deps: Deps
+  readonly deps: Deps & { readonly gate: ProcessGate }
   /** Closes connections, to the mail server too, and the embedded database, in this order. */
   stop(): Promise<void>
 }
@@ -76,17 +78,19 @@ export async function createDeps(
     await database.stop()
     throw error
   }
-  const pools = createPools(urls, config)
+  const gate = new ProcessGate({ url: urls.direct_url, release: RELEASE, log })
+  const pools = createPools(urls, { ...config, gate })
   const direct = openDirectLine(directClient(urls.direct_url))
   const storage = diskStorage(join(config.data_dir, 'files'))
   const { SMTP_URL, MAIL_FROM } = config.env
   const pageCache = createPageCache({ max_bytes: config.env.TURNOUT_PAGE_CACHE_MB * MB, line: direct })
-  const deps: Deps = {
+  const deps = {
     config,
     ...databasesOf(pools),
     pool: pools.general,
     pools,
     direct,
+    gate,
     clock: () => new Date(),
     log,
     mailer: SMTP_URL ? smtpMailer(SMTP_URL, MAIL_FROM) : outboxMailer(storage, MAIL_FROM),
@@ -97,6 +101,7 @@ export async function createDeps(
     txtRecords: txtRecords(),
   }
   const stop = async () => {
+    await gate.stop()
     pageCache.stop()
     deps.mailer.close?.()
     await Promise.all([direct.stop(), endPools(pools)])

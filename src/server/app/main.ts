@@ -86,6 +86,7 @@ async function start(config: Config): Promise<void> {
   const { values: only } = parseArgs({ options: { web: { type: 'boolean' }, worker: { type: 'boolean' } } })
   const both = !only.web && !only.worker
   const { deps, stop } = await createDeps(config, say)
+  deps.gate.start(both ? 'ALL' : only.web ? 'WEB' : 'WORKER')
   const { seedDemo } = config.env.TURNOUT_DEMO ? await import('./demo/seed-demo.ts') : { seedDemo: async () => [] }
   const demo = await seedDemo(deps)
   const running: Running = {

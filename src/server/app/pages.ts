@@ -254,7 +254,8 @@ const readReadiness = memoizeFor(READY_KEPT_MS, async (db, now) => {
   return await readJobHealth(db, now)
 })
 
-async function isReady({ db, log, now }: Ctx): Promise<boolean> {
+async function isReady({ db, gate, log, now }: Ctx): Promise<boolean> {
+  if (!gate.is_open) return false
   try {
     const health = await readReadiness(db, now)
     if (!areJobsDone(health, now)) log.warn(health, 'not ready: jobs are not done')

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { PROCESS_BEAT_MS } from '#core/platform/limits.ts'
 import { callTerms } from '#server/identity/webhooks/sending/call-endpoint.ts'
 import { startSender } from '#server/identity/webhooks/sending/sender.ts'
 import { writeDeliveries } from '#server/identity/webhooks/write-deliveries.ts'
 import type { Deps } from '#server/platform/context/context.ts'
 import { createDb } from '#server/platform/database/db.ts'
+import { unlockDeadProcesses } from '#server/platform/database/processes.ts'
 import { startPublisher } from '#server/platform/event-log/publish.ts'
 import { isRush } from '#server/platform/jobs/batch-queue.ts'
 import { type JobHandler, type JobTable, startWorker } from '#server/platform/jobs/jobs.ts'
@@ -38,12 +40,20 @@ export async function runJobs(deps: Deps, jobs: JobTable = jobTable): Promise<Wo
     startWorker(deps, Object.fromEntries(named(false)), { pgPool, crons }),
     startWorker(toSend, Object.fromEntries(mailing), { pgPool: mailJobs, concurrency: MAILS_AT_ONCE }),
   ])
+  const unlocking = setInterval(() => unlockDead(deps), PROCESS_BEAT_MS)
   return {
     async stop() {
+      clearInterval(unlocking)
       await Promise.all([publisher.stop(), sender.stop(), ...runners.map((runner) => runner.stop())])
     },
   }
 }
+
+/** HA-9: what a dead process had begun is begun again by whoever is there. */
+const unlockDead = ({ pool, log }: Deps): void =>
+  void unlockDeadProcesses(pool).catch((error: unknown) =>
+    log.warn({ err: error }, 'jobs of dead processes stay locked'),
+  )
 
 const afterBuyers =
   (handler: JobHandler): JobHandler =>

@@ -4,6 +4,7 @@ import type { Locale } from '#core/platform/locales.ts'
 import type { GrantHolder, Role } from '#core/platform/permissions.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { DirectLine } from '#server/platform/database/direct-line.ts'
+import type { Gate } from '#server/platform/database/gate.ts'
 import type { Pools } from '#server/platform/database/pools.ts'
 import type { Config } from '#server/platform/runtime/config.ts'
 import type { Metrics } from '#server/platform/runtime/metrics.ts'
@@ -24,6 +25,8 @@ export interface Deps {
   readonly pools: Pools
   /** Straight to the server, to listen (DB-2). */
   readonly direct: DirectLine
+  /** Whether what the database says may be told (HA-2). */
+  readonly gate: Gate
   readonly clock: () => Date
   readonly log: Logger
   readonly mailer: Mailer
@@ -142,10 +145,10 @@ export interface UserCtx extends StaffCtx {
 /** What the process shares, without what the request at hand brings. */
 export const ofProcess = (deps: Deps): Deps => {
   const { config, db, pool, hot, reports, pools, direct, clock, log, mailer, storage, secrets, pageCache } = deps
-  const { metrics, txtRecords } = deps
+  const { gate, metrics, txtRecords } = deps
   return {
     ...{ config, db, pool, hot, reports, pools, direct, clock, log, mailer, storage, secrets, pageCache },
-    ...{ metrics, txtRecords },
+    ...{ gate, metrics, txtRecords },
   }
 }
 

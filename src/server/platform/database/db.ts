@@ -1,10 +1,14 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { AppError } from '#core/platform/errors/errors.ts'
-import { LOCK_WAIT_MS } from '#core/platform/limits.ts'
+import { GATE_WAIT_MS, LOCK_WAIT_MS } from '#core/platform/limits.ts'
+import { Pool } from './client.ts'
+import { isCommitted, type OutcomeQueries } from './commit.ts'
+import { type Gate, OPEN_GATE } from './gate.ts'
 import { CONNECTION_WAIT_MS, IDLE_TRANSACTION_MS, POOL_CONNECTIONS, STATEMENT_MS } from './limits.ts'
+import { DatabaseAway, isLost, noteLost, saysRolledBack } from './lost-connection.ts'
 import type { DB } from './tables.ts'
+import { openTransaction, type TransactionTrace, traceOf } from './transaction-trace.ts'
 
 declare const inTx: unique symbol
 
@@ -16,58 +20,6 @@ export type Tx = Transaction<DB> & { readonly [inTx]: true }
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, String)
 
-const ask = pg.Client.prototype.query
-
-/**
- * A connection whose answers die young. The promise that pg makes itself keeps its rows until the whole heap is collected:
- * an export, query after query, grew by everything it had ever read (docs/decisions/0029-large-lists.md). Answered by a
- * callback, the same rows go with the next small collection.
- */
-class Client extends pg.Client {
-  /** Behind a pooler the next transaction is another connection's, which knows no statement by our name (DB-3). */
-  readonly is_pooled: boolean
-  constructor(options: pg.ClientConfig & { is_pooled?: boolean } = {}) {
-    super(options)
-    this.is_pooled = options.is_pooled === true
-  }
-}
-const withoutName = ({ name: _name, ...config }: Partial<pg.QueryConfig>) => config
-Client.prototype.query = function query(this: Client, ...args: unknown[]): unknown {
-  const [given, values] = args
-  const is_config = typeof given === 'object' && given !== null
-  const is_submitted = is_config && 'submit' in given
-  const config = this.is_pooled && is_config && !is_submitted ? withoutName(given) : given
-  if (is_submitted || args.some((arg) => typeof arg === 'function'))
-    return Reflect.apply(ask, this, [config, ...args.slice(1)])
-  return new Promise((resolve, reject) => {
-    const answer = (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result))
-    Reflect.apply(ask, this, [config, values, answer])
-  }).catch((error: Error) => {
-    // As pg does: a trace that leads to whoever asked, not to the socket.
-    Error.captureStackTrace(error)
-    throw error
-  })
-} as typeof ask
-
-type Connected = Parameters<Parameters<pg.Pool['connect']>[0]>
-
-/** As pg-pool says that its time to wait is over. */
-const WAITED_TOO_LONG = /^(timeout exceeded when trying to connect|Connection terminated due to connection timeout)$/
-const busyIfWaited = <E>(error: E): E | AppError =>
-  error instanceof Error && WAITED_TOO_LONG.test(error.message) ? new AppError('BUSY') : error
-
-/** A pool whose callers wait for a connection for a while, and then hear BUSY (DB-6). */
-class Pool extends pg.Pool {
-  override connect(): Promise<pg.PoolClient>
-  override connect(answer: (...connected: Connected) => void): void
-  override connect(answer?: (...connected: Connected) => void): Promise<pg.PoolClient> | void {
-    if (answer) return super.connect((error, client, done) => answer(busyIfWaited(error), client, done))
-    return super.connect().catch((error: unknown) => {
-      throw busyIfWaited(error)
-    })
-  }
-}
-
 export interface PoolOptions {
   readonly max?: number
   readonly name?: string
@@ -75,6 +27,8 @@ export interface PoolOptions {
   readonly is_pooled?: boolean
   /** Milliseconds that somebody waits for a connection. */
   readonly wait_ms?: number
+  /** Of the process; a command and a test have none. */
+  readonly gate?: Gate
 }
 
 /**
@@ -97,28 +51,35 @@ export const startupSettings = Object.entries(SETTINGS)
 
 export function createPool(
   url: string,
-  { max = POOL_CONNECTIONS, name = 'turnout', is_pooled = false, wait_ms = CONNECTION_WAIT_MS }: PoolOptions = {},
+  {
+    max = POOL_CONNECTIONS,
+    name = 'turnout',
+    is_pooled = false,
+    wait_ms = CONNECTION_WAIT_MS,
+    gate = OPEN_GATE,
+  }: PoolOptions = {},
 ): pg.Pool {
-  const options: pg.PoolConfig & { is_pooled: boolean } = {
-    Client,
+  const pool = new Pool(gate, {
     connectionString: url,
     max,
     application_name: name,
     connectionTimeoutMillis: wait_ms,
     is_pooled,
     ...(is_pooled ? {} : { options: startupSettings }),
-  }
-  const pool = new Pool(options)
+  })
   // An idle connection that dies (server restart) must not take the process with it; the next query reconnects.
-  pool.on('error', () => {})
+  pool.on('error', (error) => noteLost(error) && gate.look())
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-export const createDb = (pool: PostgresPool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+const gates = new WeakMap<Db, Gate>()
 
-/** What the work under way is inside of: a transaction, or a rehearsal of one, which nothing is kept of. */
-const openTransaction = new AsyncLocalStorage<'TRANSACTION' | 'REHEARSAL'>()
+export function createDb(pool: PostgresPool): Db {
+  const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  if (pool instanceof Pool) gates.set(db, pool.gate)
+  return db
+}
 
 /** REL-7: provider, mail and file code calls this first. Waiting on a network with locks held would stop a sale. */
 export function assertOutsideTransaction(what: string): void {
@@ -142,20 +103,48 @@ export function violatedConstraint(error: unknown): string | null {
 }
 
 /**
- * Runs `work` in one transaction at READ COMMITTED. Throwing rolls back; a lock wait over 3 s is BUSY (REL-5). In a
- * rehearsal it is a part of that.
+ * Runs `work` in one transaction at READ COMMITTED. Throwing rolls back; a lock wait over 3 s is BUSY (REL-5). A connection
+ * lost before COMMIT, or a commit that turns out not to be there, is done once more (HA-3e, HA-5), so `work` leaves nothing
+ * behind but what it writes. In a rehearsal it is a part of that.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const open = openTransaction.getStore()
-  if (open === 'REHEARSAL' && db.isTransaction) return asPart(db as Tx, work)
+  if (open?.kind === 'REHEARSAL' && db.isTransaction) return asPart(db as Tx, work)
   if (open) throw new Error('a transaction is already open: pass its tx on instead')
-  try {
-    return await db.transaction().execute((tx) => openTransaction.run('TRANSACTION', () => work(tx as Tx)))
-  } catch (error) {
-    if (isOutOfTime(error)) throw new AppError('BUSY')
-    throw error
+  const gate = gates.get(db) ?? OPEN_GATE
+  for (let tries = 1; ; tries++) {
+    const trace = traceOf(gate.epoch)
+    const done: { result?: T } = {}
+    try {
+      return await db.transaction().execute((tx) =>
+        openTransaction.run(trace, async () => {
+          done.result = await work(tx as Tx)
+          return done.result
+        }),
+      )
+    } catch (error) {
+      if ('result' in done && !isRolledBack(error)) {
+        if (await isCommitted(gate, trace, queriesOf(db, trace))) return done.result as T
+      } else if (!isLost(error)) throw isOutOfTime(error) ? new AppError('BUSY') : error
+      else if (!(await gate.recovered(GATE_WAIT_MS))) throw new DatabaseAway(error)
+      if (tries > 1) throw new DatabaseAway(error)
+    }
   }
 }
+
+/** The server said so itself, at COMMIT: there is nothing to ask. */
+const isRolledBack = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'AbortedTransactionError' || saysRolledBack(error))
+
+const queriesOf = (db: Db, { mark }: TransactionTrace): OutcomeQueries => ({
+  status: async (xid) => {
+    const { rows } = await sql<{ status: string | null }>`select pg_xact_status(${xid}::text::xid8) as status`.execute(
+      db,
+    )
+    return rows[0]?.status ?? null
+  },
+  find: mark ? () => mark.find(db) : null,
+})
 
 /** What throws leaves nothing behind, as a transaction of its own would not: some verbs then begin anew. */
 async function asPart<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -181,7 +170,7 @@ export async function rehearse<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
   const kept: { result?: T } = {}
   try {
     await db.transaction().execute((tx) =>
-      openTransaction.run('REHEARSAL', async () => {
+      openTransaction.run({ ...traceOf(null), kind: 'REHEARSAL' }, async () => {
         kept.result = await work(tx as Tx)
         throw new NothingKept()
       }),

@@ -55,3 +55,18 @@ export const MIGRATION_LOOK_MS = 100
 
 /** Milliseconds after the first failed try of a migration; after the second twice as long, and so on. */
 export const MIGRATION_PAUSE_MS = 200
+
+/** Milliseconds between two readings of the epoch: with the time below within the five seconds of HA-2 and HA-5. */
+export const EPOCH_LOOK_MS = 2 * SECOND_MS
+
+/** Milliseconds a server has for connecting, and for telling its epoch. */
+export const EPOCH_MS = 3 * SECOND_MS
+
+/** Milliseconds between two tries to reach a server that is away. */
+export const RECONNECT_MS = 200
+
+/** Milliseconds the write has that opens the gate: it waits for the standby. */
+export const GATE_WRITE_MS = 5 * SECOND_MS
+
+/** Days after which the row of a dead process goes. */
+export const PROCESS_DAYS = 1

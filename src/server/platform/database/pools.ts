@@ -2,6 +2,7 @@ import type { PostgresPool } from 'kysely'
 import type pg from 'pg'
 import type { Connections, DatabaseUrls } from '#server/platform/runtime/database-config.ts'
 import { createDb, createPool, type Db } from './db.ts'
+import { type Gate, OPEN_GATE } from './gate.ts'
 import { JOB_CONNECTIONS, MAIL_JOB_CONNECTIONS } from './limits.ts'
 
 /** What the connections are called that a worker's mails have for themselves. */
@@ -28,10 +29,13 @@ export interface PoolsOptions {
   readonly connections: Connections
   /** Milliseconds that somebody waits for a connection. */
   readonly wait_ms?: number
+  /** The process's (HA-2). */
+  readonly gate?: Gate
 }
 
-export function createPools(urls: DatabaseUrls, { connections, ...waiting }: PoolsOptions): Pools {
+export function createPools(urls: DatabaseUrls, { connections, wait_ms, gate = OPEN_GATE }: PoolsOptions): Pools {
   const { url, direct_url, is_pooled } = urls
+  const waiting = { gate, ...(wait_ms === undefined ? {} : { wait_ms }) }
   const create = (name: string, max: number) => createPool(url, { name, max, is_pooled, ...waiting })
   const straight = (name: string, max: number) => createPool(direct_url, { name, max, ...waiting })
   return {

@@ -507,6 +507,7 @@ export interface IdempotencyKeys {
   caller: string;
   claimed_at: Date;
   completed_at: Date | null;
+  epoch: string | null;
   id: Generated<number>;
   key: string;
   request_hash: Buffer;
@@ -896,6 +897,16 @@ export interface PaymentReturns {
   status: 'PENDING' | 'SUCCEEDED' | 'FAILED';
   tries: Generated<number>;
   updated_at: Date;
+}
+
+export interface Processes {
+  epoch: string;
+  id: string;
+  job_pools: Generated<string[]>;
+  kind: string;
+  release: string;
+  seen_at: Date;
+  started_at: Date;
 }
 
 export interface PromoCodes {
@@ -1387,6 +1398,7 @@ export interface DB {
   payment_attempts: PaymentAttempts;
   payment_events: PaymentEvents;
   payment_returns: PaymentReturns;
+  processes: Processes;
   promo_code_tickets: PromoCodeTickets;
   promo_codes: PromoCodes;
   proposals: Proposals;

@@ -3,38 +3,80 @@ import { ABOUT_PERSONS } from '#core/platform/actions/order-actions.ts'
 import type { NewEntry, TakenAction } from '#core/platform/event-log/append-entries.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { DB } from '#server/platform/database/tables.ts'
+import { markTransaction } from '#server/platform/database/transaction-trace.ts'
 
 export type ActionRow = Insertable<DB['audit_log']>
 
 /** Actions that nobody but the activity is told: steps of a buyer (LOGE-2a). */
-export const insertSteps = (tx: Tx, rows: readonly ActionRow[]) =>
-  tx
-    .insertInto('audit_log')
-    .values([...rows])
-    .execute()
+export async function insertSteps(tx: Tx, rows: readonly ActionRow[]): Promise<void> {
+  const written = await tx
+    .with('audited', (db) =>
+      db
+        .insertInto('audit_log')
+        .values([...rows])
+        .returning('id'),
+    )
+    .selectFrom('audited')
+    .select(FIRST)
+    .executeTakeFirst()
+  markByAction(rows[0], written)
+}
+
+/** The first row, and the transaction's number: by them it is known afterwards whether it was committed (HA-3). */
+const FIRST = [sql<number | null>`min(audited.id)`.as('id'), sql<string>`pg_current_xact_id()::text`.as('xid')] as const
+
+/** After a failover another row may have got the id: its instant and action tell them apart. */
+function markByAction(
+  row: ActionRow | undefined,
+  written: { readonly id: number | null; readonly xid: string } | undefined,
+): void {
+  if (!row || !written?.id) return
+  const { id, xid } = written
+  markTransaction(() => ({
+    xid,
+    find: async (db) => {
+      const found = await db
+        .selectFrom('audit_log')
+        .select('id')
+        .where('id', '=', id)
+        .where('action', '=', row.action)
+        .where('created_at', '=', row.created_at as Date)
+        .executeTakeFirst()
+      return found !== undefined
+    },
+  }))
+}
 
 /**
  * Actions with their outbox rows, in one statement: what is audited is published, and what is rolled back is neither (LOGE-4).
  * What happens outside any account has none.
  */
-export const insertActions = (tx: Tx, rows: readonly ActionRow[]) =>
-  tx
+export async function insertActions(tx: Tx, rows: readonly ActionRow[]): Promise<void> {
+  const written = await tx
     .with('audited', (db) =>
       db
         .insertInto('audit_log')
         .values([...rows])
         .returning(['id', 'account_id', 'event_id']),
     )
-    .insertInto('outbox')
-    .columns(['audit_id'])
-    .expression((eb) =>
-      eb
-        .selectFrom('audited')
-        .select('id')
-        .where((of) => of.or([of('account_id', 'is not', null), of('event_id', 'is not', null)]))
-        .orderBy('id'),
+    .with('published', (db) =>
+      db
+        .insertInto('outbox')
+        .columns(['audit_id'])
+        .expression((eb) =>
+          eb
+            .selectFrom('audited')
+            .select('id')
+            .where((of) => of.or([of('account_id', 'is not', null), of('event_id', 'is not', null)]))
+            .orderBy('id'),
+        )
+        .returning('id'),
     )
-    .execute()
+    .selectFrom('audited')
+    .select(FIRST)
+    .executeTakeFirst()
+  markByAction(rows[0], written)
+}
 
 /**
  * The same inside a statement that writes the subject itself: parts of its `with`. `actions` selects event_id, attendee_id,

@@ -15,6 +15,7 @@ import { MAX_JSON_BYTES, MAX_UPLOAD_BYTES, MINUTE_SECONDS, REQUEST_MS } from '#c
 import type { Actor, Ctx, Deps, StaffCtx } from '#server/platform/context/context.ts'
 import { callLocale, requestLocale } from '#server/platform/context/locale.ts'
 import { throttleUnknownLink } from '#server/platform/context/throttle.ts'
+import { DatabaseAway, isLost } from '#server/platform/database/lost-connection.ts'
 import { routeBadAddress } from '#server/platform/runtime/bad-address.ts'
 import { isFromHere } from '#server/platform/runtime/local.ts'
 import { warnOfUntrustedProxies } from '#server/platform/runtime/trusted-proxies.ts'
@@ -26,6 +27,7 @@ import { limitKeyCalls } from './keys/key-calls.ts'
 import { MAX_FORM_FIELDS, MAX_PARAM_LENGTH, SILENCE_MS } from './limits.ts'
 import { type PageFastPath, pageFastPath } from './page-fast-path.ts'
 import { isApiCall, limitRequests, tellLimits } from './rate-limit.ts'
+import { behindGate, retryAfter } from './refusals/closed-gate.ts'
 import { requireOwnOrigin } from './refusals/own-origin.ts'
 import { refusalOf } from './refusals/refusal.ts'
 import type { BoundCall } from './route.ts'
@@ -132,12 +134,13 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
     deps.log.debug({ req, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
   // Answers that depend on who asks never rest in a cache (CNV-9, SEC-30).
-  app.addHook('onSend', async (req, reply) => {
+  app.addHook('onSend', async (req, reply, payload) => {
     if (isApiCall(req)) tellLimits(req, reply)
     if (isApiCall(req) && !reply.hasHeader('cache-control'))
       reply
         .header('cache-control', 'private, no-store')
         .header('vary', 'Authorization, Cookie, Accept-Language, X-Locale')
+    return deps.gate.is_open ? payload : behindGate(deps.gate, { req, reply, payload })
   })
   app.setErrorHandler(async (error, req, reply) =>
     answerError(app, (await countGuess(req, error)) as FastifyError, { req, reply }),
@@ -194,10 +197,11 @@ function answerError(app: FastifyInstance, error: FastifyError, { req, reply }: 
   // Half of a file is out and its reader gone: nobody is left to be answered. What breaks a file is logged where it is
   // written (FIL-1).
   if (reply.raw.headersSent) return reply.hijack()
-  const body = refusalOf(error, { locale: req.ctx?.locale ?? 'en', reference: req.id })
+  const fault = isLost(error) ? new DatabaseAway(error) : error
+  const body = refusalOf(fault, { locale: req.ctx?.locale ?? 'en', reference: req.id })
   const { code, data } = body
   if (code === 'INTERNAL') app.deps.log.error({ err: error, req }, 'unforeseen fault')
-  if (code === 'BUSY') reply.header('retry-after', '1')
+  if (code === 'BUSY') reply.header('retry-after', retryAfter(fault))
   if (code === 'RATE_LIMITED') reply.header('retry-after', String(data?.retry_after ?? MINUTE_SECONDS))
   // what is still to come of a body that is refused is not worth reading
   if (!req.raw.complete && BODY_REFUSED.includes(code)) reply.header('connection', 'close')

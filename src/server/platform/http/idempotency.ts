@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { CLAIM_TIMEOUT_MS } from '#core/platform/limits.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { type Db, isLockTimeout, type Tx } from '#server/platform/database/db.ts'
+import { markTransaction } from '#server/platform/database/transaction-trace.ts'
 import { sha256 } from '#server/platform/runtime/secrets.ts'
 
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -87,11 +89,19 @@ export async function storeAnswer(
   held: HeldKey,
   { status, answer, now }: StoredAnswer & { now: Date },
 ): Promise<boolean> {
+  return (await answerKey(db, held, { status, answer, now })) !== undefined
+}
+
+/** The same; the transaction in which it stands. */
+async function answerKey(
+  db: Db | Tx,
+  held: HeldKey,
+  { status, answer, now }: StoredAnswer & { now: Date },
+): Promise<{ readonly xid: string } | undefined> {
   const values = { status, answer: JSON.stringify(answer), completed_at: now }
-  const stored = await whereHeld(db.updateTable('idempotency_keys').set(values), held)
-    .returning('id')
+  return whereHeld(db.updateTable('idempotency_keys').set(values), held)
+    .returning(sql<string>`pg_current_xact_id()::text`.as('xid'))
     .executeTakeFirst()
-  return stored !== undefined
 }
 
 /**
@@ -100,9 +110,23 @@ export async function storeAnswer(
  */
 export async function completeKey(tx: Tx, ctx: Ctx, answer: StoredAnswer): Promise<void> {
   if (!ctx.idempotency) return
-  if (!(await storeAnswer(tx, ctx.idempotency, { ...answer, now: ctx.now })))
-    throw new AppError('IDEMPOTENCY_IN_PROGRESS')
+  const stored = await answerKey(tx, ctx.idempotency, { ...answer, now: ctx.now })
+  if (!stored) throw new AppError('IDEMPOTENCY_IN_PROGRESS')
   ctx.idempotency.stored = true
+  const { id, claimed_at } = ctx.idempotency
+  markTransaction(() => ({ ...stored, find: (db) => isAnswered(db, { id, claimed_at }) }))
+}
+
+/** Whether this very call has stored an answer (HA-3). */
+async function isAnswered(db: Db, { id, claimed_at }: HeldKey): Promise<boolean> {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select('id')
+    .where('id', '=', id)
+    .where('claimed_at', '=', claimed_at)
+    .where('completed_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** 429 and 5xx are not stored: the next call with the key works anew. */

@@ -1,4 +1,15 @@
-import { type CronItem, Logger, parseCronItems, type Runner, run, runMigrations, type TaskList } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  type CronItem,
+  Logger,
+  parseCronItems,
+  type Runner,
+  run,
+  runMigrations,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Follower } from '#core/platform/actions/causes.ts'
@@ -81,6 +92,11 @@ export interface CronEntry {
   readonly match: string
 }
 
+/** Jobs being taken, until it is stopped. */
+export interface JobRunner {
+  stop(): Promise<void>
+}
+
 export interface WorkerOptions {
   /** Straight to the server: it listens (DB-3). */
   readonly pgPool: pg.Pool
@@ -93,20 +109,47 @@ export async function startWorker(
   deps: Deps,
   jobs: JobTable,
   { pgPool, crons = [], concurrency = JOBS_AT_ONCE }: WorkerOptions,
-): Promise<Runner> {
+): Promise<JobRunner> {
   const items: CronItem[] = crons.map(({ job, match }) => ({
     task: job,
     match,
     identifier: job,
     options: { backfillPeriod: 0, maxAttempts: 1 },
   }))
-  return run({
-    pgPool,
-    taskList: taskList(deps, jobs),
-    parsedCronItems: parseCronItems(items),
-    concurrency,
-    noHandleSignals: true,
-    pollInterval: JOB_POLL_MS,
-    logger: quiet,
-  })
+  const events: WorkerEvents = new EventEmitter()
+  // every lock bears this name (HA-9)
+  events.on('pool:create', ({ workerPool }) => deps.gate.locksJobsAs(workerPool.id))
+  const start = () =>
+    run({
+      pgPool,
+      taskList: taskList(deps, jobs),
+      parsedCronItems: parseCronItems(items),
+      concurrency,
+      noHandleSignals: true,
+      pollInterval: JOB_POLL_MS,
+      logger: quiet,
+      events,
+    })
+  return keptRunning(deps, start)
+}
+
+/** The library gives a runner up whose database was away for too long while it finished a job: another takes its place. */
+async function keptRunning({ log }: Pick<Deps, 'log'>, start: () => Promise<Runner>): Promise<JobRunner> {
+  let runner = await start()
+  let is_stopping = false
+  const keep = async (): Promise<void> => {
+    while (!is_stopping) {
+      await runner.promise.catch((error: unknown) => log.warn({ err: error }, 'the jobs stopped'))
+      if (is_stopping) return
+      await pause(JOB_POLL_MS)
+      runner = await start().catch(() => runner)
+    }
+  }
+  void keep()
+  return {
+    stop: async () => {
+      is_stopping = true
+      await runner.stop()
+    },
+  }
 }

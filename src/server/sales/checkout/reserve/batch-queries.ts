@@ -16,7 +16,7 @@ import type {
   ReservationRequest,
 } from '#core/sales/checkout/decide-reservations.ts'
 import type { Catalog } from '#server/catalog/tickets/catalog-queries.ts'
-import { commit, rollBack } from '#server/platform/database/commit.ts'
+import { commit, gateOf, rollBack } from '#server/platform/database/commit.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { literals, quoted } from '#server/platform/database/literals.ts'
 import type { HeldKey } from '#server/platform/http/idempotency.ts'
@@ -142,12 +142,18 @@ const WRITE_COUNTERS = `update stock set held = c.held, sold = c.sold, ceiling =
 /** The job expires whatever of the event has lapsed by then (RES-11). */
 const QUEUE_EXPIRY = `select graphile_worker.add_job('${after('order.reserved', 'checkout.expire-event').job}', json_build_object('event_id', $1::bigint), run_at => $2::timestamptz, max_attempts => 25)`
 
-export async function openBatch(pool: pg.Pool, event_id: number): Promise<BatchTransaction> {
+async function begin(pool: pg.Pool): Promise<pg.PoolClient> {
   const client = await pool.connect()
   await client.query('begin').catch((error: Error) => {
     client.release(error)
     throw error
   })
+  return client
+}
+
+export async function openBatch(pool: pg.Pool, event_id: number): Promise<BatchTransaction> {
+  const client = await begin(pool)
+  const { epoch } = gateOf(pool)
   let open = true
   let xid: string | null = null
   let short_id: string | null = null
@@ -193,7 +199,7 @@ export async function openBatch(pool: pg.Pool, event_id: number): Promise<BatchT
       open = false
       // they are all there or none is
       const findRow = short_id === null ? null : (asked: pg.Pool) => findOrder(asked, short_id)
-      await commit(client, pool, { xid, findRow })
+      await commit(client, pool, { xid, epoch, findRow })
     },
     async rollback() {
       if (!open) return

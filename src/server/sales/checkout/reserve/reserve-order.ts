@@ -1,7 +1,7 @@
 import { mergeLines } from '#core/catalog/tickets/merge-lines.ts'
 import { AppError, ERRORS } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
-import { MINUTE_MS } from '#core/platform/limits.ts'
+import { GATE_WAIT_MS, MINUTE_MS } from '#core/platform/limits.ts'
 import type { Message } from '#core/platform/locales.ts'
 import { TRUST_MINUTES } from '#core/platform/stock/limits.ts'
 import {
@@ -22,6 +22,7 @@ import { type Ctx, type Deps, ofProcess, onePerProcess, systemCtx } from '#serve
 import { throttle } from '#server/platform/context/throttle.ts'
 import { NotCommitted } from '#server/platform/database/commit.ts'
 import { isLockTimeout, isRetryable } from '#server/platform/database/db.ts'
+import { DatabaseAway, isLost } from '#server/platform/database/lost-connection.ts'
 import { BatchQueues, type BatchResult } from '#server/platform/jobs/batch-queue.ts'
 import { limitedAddress } from '#server/platform/runtime/ip-network.ts'
 import { allowed } from '#server/platform/runtime/operator-limits.ts'
@@ -276,6 +277,7 @@ class Sales {
       return await this.decideOnce(event_id, requests)
     } catch (error) {
       if (isLockTimeout(error)) throw new AppError('BUSY')
+      if (isLost(error) && !(await this.deps.gate.recovered(GATE_WAIT_MS))) throw new DatabaseAway(error)
       if (isRolledBack(error)) return this.decideAgain(event_id, requests)
       if (requests.length === 1 || isBusy(error)) throw error
       // One bad request must not fail its neighbours: each is decided alone (RES-25, REL-28).
@@ -291,6 +293,7 @@ class Sales {
     try {
       return await this.decideOnce(event_id, requests)
     } catch (error) {
+      if (isLost(error)) throw new DatabaseAway(error)
       throw isLockTimeout(error) || isRolledBack(error) ? new AppError('BUSY') : error
     }
   }
@@ -358,7 +361,7 @@ class Sales {
 }
 
 /** Nothing of the transaction is there, and nothing speaks against the same once more. */
-const isRolledBack = (error: unknown): boolean => isRetryable(error) || error instanceof NotCommitted
+const isRolledBack = (error: unknown): boolean => isRetryable(error) || isLost(error) || error instanceof NotCommitted
 
 const isBusy = (error: unknown): boolean => error instanceof AppError && error.code === 'BUSY'
 

@@ -1,0 +1,40 @@
+import type pg from 'pg'
+import { PROCESS_DEAD_SECONDS } from '#core/platform/limits.ts'
+import { PROCESS_DAYS } from './limits.ts'
+
+/** What a process does: answers and takes jobs, or one of both. */
+export const PROCESS_KINDS = ['ALL', 'WEB', 'WORKER'] as const
+export type ProcessKind = (typeof PROCESS_KINDS)[number]
+
+export interface ProcessRow {
+  readonly id: string
+  readonly kind: ProcessKind
+  readonly release: string
+  readonly epoch: string
+  readonly job_pools: readonly string[]
+  readonly started_at: Date
+}
+
+/** By the clock of the database, which all processes share. */
+const WRITE = `insert into processes (id, kind, release, epoch, job_pools, started_at, seen_at) values ($1, $2, $3, $4, $5, $6, now())
+  on conflict (id) do update set epoch = excluded.epoch, job_pools = excluded.job_pools, seen_at = excluded.seen_at`
+
+/** One statement, committed when it answers (HA-2, HA-9). */
+export const writeProcess = (
+  client: pg.ClientBase,
+  { id, kind, release, epoch, job_pools, started_at }: ProcessRow,
+): Promise<unknown> => client.query(WRITE, [id, kind, release, epoch, job_pools, started_at])
+
+export const removeProcess = (client: pg.ClientBase, id: string): Promise<unknown> =>
+  client.query('delete from processes where id = $1', [id])
+
+/** Jobs that a dead process has locked are anybody's again; its row stays a day, for who asks which releases were seen. */
+const UNLOCK = `with dead as (
+    select id, job_pools from processes where seen_at < now() - interval '${PROCESS_DEAD_SECONDS} seconds' and job_pools <> '{}'
+    for update skip locked),
+  named as (update processes p set job_pools = '{}' from dead where p.id = dead.id),
+  old as (delete from processes where seen_at < now() - interval '${PROCESS_DAYS} days' and job_pools = '{}')
+  select graphile_worker.force_unlock_workers(array(select unnest(job_pools) from dead)) where exists (select from dead)`
+
+/** HA-9. By whichever worker asks first; one that comes back after all names its pools again with its next write. */
+export const unlockDeadProcesses = (pool: pg.Pool): Promise<unknown> => pool.query(UNLOCK)

@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DATABASE_RETRY_SECONDS, GATE_WAIT_MS } from '#core/platform/limits.ts'
+import type { Gate } from '#server/platform/database/gate.ts'
+import { DatabaseAway } from '#server/platform/database/lost-connection.ts'
+import { refusalOf } from './refusal.ts'
+
+/** Seconds after which a call that was BUSY is worth repeating (REL-5, HA-5). */
+export const retryAfter = (fault: unknown): string =>
+  fault instanceof DatabaseAway ? String(DATABASE_RETRY_SECONDS) : '1'
+
+/** Says nothing of what the database holds: whether the process lives, files of the build, BUSY itself. */
+const restsOnNothing = ({ url }: FastifyRequest, reply: FastifyReply): boolean =>
+  url === '/health' ||
+  url === '/ready' ||
+  reply.statusCode === 503 ||
+  String(reply.getHeader('cache-control') ?? '').includes('immutable')
+
+interface Leaving {
+  readonly req: FastifyRequest
+  readonly reply: FastifyReply
+  readonly payload: unknown
+}
+
+/** HA-2: an answer made while the gate is closed waits for it a little, and is told as BUSY if it stays closed. */
+export async function behindGate(gate: Gate, { req, reply, payload }: Leaving): Promise<unknown> {
+  if (restsOnNothing(req, reply) || (await gate.opened(GATE_WAIT_MS))) return payload
+  if (payload instanceof Readable) payload.destroy()
+  // what it set stands with the answer that does not leave
+  for (const name of ['set-cookie', 'etag', 'location', 'content-length', 'content-disposition', 'content-encoding'])
+    reply.removeHeader(name)
+  const error = refusalOf(new DatabaseAway(), { locale: req.ctx?.locale ?? 'en', reference: req.id })
+  reply
+    .code(503)
+    .header('retry-after', retryAfter(new DatabaseAway()))
+    .header('cache-control', 'no-store')
+    .type('application/json')
+  return JSON.stringify({ error })
+}
