@@ -4,7 +4,7 @@ import { jobTable } from '#server/app/job-table.ts'
 import type { Deps } from '#server/platform/context/context.ts'
 import { createDb, type Db } from '#server/platform/database/db.ts'
 import { directClient, openDirectLine } from '#server/platform/database/direct-line.ts'
-import { OPEN_GATE } from '#server/platform/database/gate.ts'
+import { type Gate, OPEN_GATE } from '#server/platform/database/gate.ts'
 import { createPools, databasesOf, endPools } from '#server/platform/database/pools.ts'
 import { readConfig } from '#server/platform/runtime/config.ts'
 import { databaseUrls } from '#server/platform/runtime/database-config.ts'
@@ -58,6 +58,8 @@ export interface TestAppOptions {
   readonly database?: string
   /** Stands between the app and its database; see `test/killer.ts`. */
   readonly wrapDb?: (db: Db) => Db
+  /** Open unless given (HA-2). */
+  readonly gate?: Gate
 }
 
 /** The real app on a database of its own; only clock, mail and files are fakes. */
@@ -66,6 +68,7 @@ export async function createTestApp({
   now = new Date('2027-03-01T10:00:00Z'),
   database,
   wrapDb = (db) => db,
+  gate = OPEN_GATE,
 }: TestAppOptions = {}): Promise<TestApp> {
   const url = database ?? (await createTestDatabase()).url
   const config = readConfig({
@@ -87,7 +90,7 @@ export async function createTestApp({
     pool: pools.general,
     pools,
     direct: openDirectLine(directClient(urls.direct_url)),
-    gate: OPEN_GATE,
+    gate,
     db: wrapDb(db),
     hot: wrapDb(hot),
     reports,
