@@ -166,6 +166,7 @@ function accountRoutes(on: On, data: EmulatedData): void {
     charges_enabled: true,
     payouts_enabled: true,
   }))
+  on('GET', '/v1/webhook_endpoints', () => ({ object: 'list', data: data.webhook_endpoints, has_more: false }))
   on('POST', '/v1/account_links', ({ body }) => ({
     object: 'account_link',
     url: `https://connect.stripe.invalid/setup/${String(body.account)}/${newId('link')}?return=${encodeURIComponent(String(body.return_url))}`,

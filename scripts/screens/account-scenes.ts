@@ -68,6 +68,8 @@ export const authScenes = ({ tokens, sessions }: World): Scene[] => [
     path: `${paths.ssoReturn('installation')}?state=nope&code=nope`,
     is_refused: true,
   },
+  { ...nobody, name: 'setup', route: '/setup', path: paths.setupChecks(tokens.setup) },
+  { ...nobody, name: 'setup-over', is_refused: true, route: '/setup', path: paths.setupChecks('nope') },
   { as: 'newcomer', name: 'welcome', route: '/welcome', path: paths.welcome() },
   { ...admin, name: 'welcome-event', route: '/welcome', path: paths.welcome() },
   { as: 'newcomer', name: 'events-none', route: '/manage/events/:events_state?', path: paths.events() },

@@ -45,7 +45,7 @@ const listed: readonly string[] = [...SEED_ROUTES, ...FURTHER_ROUTES]
 const isIn = (...areas: string[]) => listed.filter((route) => areas.some((area) => route.split('/')[1] === area))
 
 test('every address of the back office is among the screens, and no other', () => {
-  expect(isIn('auth', 'manage', 'account', 'welcome').concat('/*').sort()).toEqual(flatten(routes).sort())
+  expect(isIn('auth', 'manage', 'account', 'welcome', 'setup').concat('/*').sort()).toEqual(flatten(routes).sort())
 })
 
 test('the server knows every address of the back office as one; any other is a 404 (SEO-1, ERP-1)', () => {

@@ -1,5 +1,7 @@
 import { DEMO_LOGIN } from '#core/identity/auth/demo-login.ts'
+import { CHECKS_LINK_MS } from '#core/identity/auth/limits.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { hashToken, newToken } from '#server/platform/runtime/secrets.ts'
 import { createMember, createMembership, createSession, createUser } from '#test/factories.ts'
 import type { KeptMail, Product } from '#test/product.ts'
 import { apiOf, type Call } from './api.ts'
@@ -22,7 +24,10 @@ export interface World extends FilledEvent, FilledSeries, FilledWebhooks, Filled
   /** Nothing in it at all, with a title as long as they come. */
   readonly draft_id: number
   readonly organizer_id: number
-  readonly tokens: Record<'reset' | 'invitation' | 'known_invitation' | 'confirm' | 'change' | 'tickets', string>
+  readonly tokens: Record<
+    'reset' | 'invitation' | 'known_invitation' | 'confirm' | 'change' | 'tickets' | 'setup',
+    string
+  >
 }
 
 const LONG_TITLE =
@@ -68,7 +73,12 @@ export async function fillWorld(product: Product, db: Db): Promise<World> {
     garden: garden!,
     draft_id,
     organizer_id: organizer!.id,
-    tokens: { ...tokens, confirm: confirmed.confirm, tickets: await askForTickets(product, buyer.email) },
+    tokens: {
+      ...tokens,
+      confirm: confirmed.confirm,
+      tickets: await askForTickets(product, buyer.email),
+      setup: await addSetupLink(db),
+    },
   }
 }
 
@@ -109,7 +119,7 @@ async function askForLinks(
   product: Product,
   call: Call,
   db: Db,
-): Promise<Omit<World['tokens'], 'confirm' | 'tickets'>> {
+): Promise<Omit<World['tokens'], 'confirm' | 'tickets' | 'setup'>> {
   const { mailTo } = product
   const fresh = 'jonas@example.org'
   const known = 'friederike@example.org'
@@ -125,6 +135,18 @@ async function askForLinks(
     known_invitation: tokenOf(await mailTo(known), '/auth/accept-invitation'),
     change: tokenOf(await mailTo('ines.neu@example.org'), 'confirm-email-change'),
   }
+}
+
+/** The operator's link to the checks of the installation (DEP-8). */
+async function addSetupLink(db: Db): Promise<string> {
+  const token = newToken()
+  const created_at = new Date()
+  const expires_at = new Date(created_at.getTime() + CHECKS_LINK_MS)
+  await db
+    .insertInto('operator_links')
+    .values({ purpose: 'SETUP', token_hash: hashToken(token), created_at, expires_at })
+    .execute()
+  return token
 }
 
 /** The link to everything that one address has. */

@@ -73,6 +73,8 @@ export class EmulatedData {
   readonly intents = new Map<string, Intent>()
   readonly refunds = new Map<string, Refund>()
   readonly accounts = new Map<string, Account>()
+  /** Where the operator's own account tells of events. */
+  readonly webhook_endpoints: { url: string; enabled_events: string[]; status: 'enabled' | 'disabled' }[] = []
   readonly disputes = new Map<string, Dispute>()
   readonly #announce: (type: string, object: object, account: string) => void
 

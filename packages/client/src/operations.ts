@@ -260,6 +260,7 @@ export const OPERATIONS = {
   rotateCheckInListLink: { method: 'POST', path: '/api/events/{event_id}/check-in-lists/{list_id}/rotate-link', query: NONE, has_body: false, is_idempotent: false },
   rotateEventWebhookSecret: { method: 'POST', path: '/api/events/{event_id}/webhooks/{webhook_id}/rotate-secret', query: NONE, has_body: false, is_idempotent: true },
   rotateWebhookSecret: { method: 'POST', path: '/api/accounts/{account_id}/webhooks/{webhook_id}/rotate-secret', query: NONE, has_body: false, is_idempotent: true },
+  runSetupChecks: { method: 'POST', path: '/api/public/setup/checks', query: NONE, has_body: true, is_idempotent: false },
   savePublicOrderDetails: { method: 'PUT', path: '/api/public/events/{event_id}/order/{order_short_id}', query: NONE, has_body: true, is_idempotent: false },
   search: { method: 'GET', path: '/api/search', query: ['query'], has_body: false, is_idempotent: false },
   searchEvent: { method: 'GET', path: '/api/events/{event_id}/search', query: ['query'], has_body: false, is_idempotent: false },

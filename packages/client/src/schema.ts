@@ -4181,6 +4181,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/setup/checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the installation: address, clock, database, store, mail, payments, jobs
+         * @description Needs the token of the operator’s link, in `X-Operator-Token`.
+         */
+        post: operations["runSetupChecks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/webhooks/stripe": {
         parameters: {
             query?: never;
@@ -9287,6 +9307,20 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
+        };
+        SetupChecks: {
+            checks: {
+                id: string;
+                /** @enum {string} */
+                result: "FAIL" | "WARN" | "UNKNOWN" | "OK";
+                title: string;
+                detail: string;
+                fix: {
+                    text: string;
+                    copy: string | null;
+                } | null;
+            }[];
+            server_time: string;
         };
         SoldTicket: {
             id: number;
@@ -20046,6 +20080,34 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PublicOrganizer"];
+                    };
+                };
+            };
+        };
+    };
+    runSetupChecks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    mail_to?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SetupChecks"];
                     };
                 };
             };

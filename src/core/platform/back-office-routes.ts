@@ -42,6 +42,7 @@ export const BACK_OFFICE_ROUTES = [
 export const FURTHER_BACK_OFFICE_ROUTES = [
   '/auth',
   '/manage',
+  '/setup',
   '/auth/sso/:connection',
   '/account/organizers',
   '/account/security',

@@ -30,6 +30,9 @@ export const KB = 1_024
 /** Bytes (IMG-1). */
 export const MB = 1_024 * KB
 
+/** Bytes. */
+export const GB = 1_024 * MB
+
 /** Characters of every name, title, subject and tier label (TXT-3). */
 export const MAX_NAME_LENGTH = 149
 

@@ -10,6 +10,8 @@ export const paths = {
   ssoLogin: (accountId: number) => `/auth/login?sign_on=${accountId}`,
   /** The operator's link for one login; its token never reaches a server's log (ACCESS-12). */
   loginLink: (token: string) => `/auth/login#link=${token}`,
+  /** The operator's checks of the installation; the token never reaches a server's log (DEP-8). */
+  setupChecks: (token: string) => `/setup#${token}`,
   terms: () => '/terms',
   privacy: () => '/privacy',
   forgotPassword: () => '/auth/forgot-password',

@@ -1,8 +1,8 @@
 /**
  * The permission matrix (PRM, TEAM-2) as data. Server, menus and the permission test ask the same table.
  * A permission is either held by a grant on a target, or opened by something else the caller holds: nothing (`public`), a
- * secret link (`link`), the checkout session (`session`), a one-time token (`token`) or a provider's signature
- * (`signature`).
+ * secret link (`link`), the checkout session (`session`), a one-time token (`token`), a provider's signature (`signature`) or
+ * the operator's link (`operator`).
  */
 export const BUILT_IN_ROLES = ['ADMIN', 'ORGANIZER', 'FINANCE', 'MARKETING', 'BOX_OFFICE', 'DOOR', 'READ_ONLY'] as const
 export type BuiltInRole = (typeof BUILT_IN_ROLES)[number]
@@ -104,6 +104,7 @@ export const OPEN_PERMISSIONS = {
   webhook: 'signature', // PRM-26
   'auth.enter': 'public', // PRM-27
   'auth.token': 'token',
+  'setup.read': 'operator', // PRM-90
 } as const
 
 export type RolePermission = keyof typeof ROLE_PERMISSIONS

@@ -53,6 +53,7 @@ import { assistantRoutes } from '#server/reporting/assistants/routes.ts'
 import { auditLogRoutes } from '#server/reporting/audit-log/routes.ts'
 import { exportRoutes } from '#server/reporting/exports/routes.ts'
 import { searchRoutes } from '#server/reporting/search/routes.ts'
+import { setupCheckRoutes } from '#server/reporting/setup-checks/routes.ts'
 import { statsRoutes } from '#server/reporting/stats/routes.ts'
 import { attendeeRoutes } from '#server/sales/attendee-actions/routes.ts'
 import { paymentPublicRoutes } from '#server/sales/checkout/payment-routes.ts'
@@ -129,6 +130,7 @@ const ROUTES: readonly ((app: FastifyInstance) => void)[] = [
   exportRoutes,
   auditLogRoutes,
   assistantRoutes,
+  setupCheckRoutes,
 ]
 
 /** The wiring: no container, no bus. Everything a verb needs reaches it through `ctx` (house §5). */

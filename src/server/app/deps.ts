@@ -17,7 +17,7 @@ import { createMetrics } from '#server/platform/runtime/metrics.ts'
 import { RELEASE } from '#server/platform/runtime/release.ts'
 import { createSecrets } from '#server/platform/runtime/secrets.ts'
 import { txtRecords } from '#server/platform/runtime/txt-records.ts'
-import { outboxMailer, smtpMailer } from '#server/platform/storage/mail.ts'
+import { type DkimKey, outboxMailer, smtpMailer } from '#server/platform/storage/mail.ts'
 import { createPageCache } from '#server/platform/storage/page-cache.ts'
 import { diskStorage } from '#server/platform/storage/storage.ts'
 
@@ -62,6 +62,11 @@ async function reachDatabase({ database, data_dir }: Config, say: (line: string)
   return { urls: databaseUrls(embedded.url), stop: () => embedded.stop() }
 }
 
+const dkimOf = ({ env }: Config): DkimKey | null =>
+  env.TURNOUT_DKIM_SELECTOR && env.TURNOUT_DKIM_KEY
+    ? { selector: env.TURNOUT_DKIM_SELECTOR, private_key: env.TURNOUT_DKIM_KEY }
+    : null
+
 /** The real world behind `ctx`: database, files, mail, clock. `say` tells the console what takes time. */
 export async function createDeps(
   config: Config,
@@ -93,7 +98,7 @@ export async function createDeps(
     gate,
     clock: () => new Date(),
     log,
-    mailer: SMTP_URL ? smtpMailer(SMTP_URL, MAIL_FROM) : outboxMailer(storage, MAIL_FROM),
+    mailer: SMTP_URL ? smtpMailer(SMTP_URL, MAIL_FROM, dkimOf(config)) : outboxMailer(storage, MAIL_FROM),
     storage,
     secrets: createSecrets(installationSecret(config)),
     pageCache,

@@ -6,6 +6,7 @@ import { moveOwnership } from '#server/identity/accounts/move-ownership.ts'
 import { forceNewPassword } from '#server/identity/auth/force-new-password.ts'
 import { acceptSecret } from '#server/identity/installation/check-secret.ts'
 import { moveInstallation } from '#server/identity/installation/move-installation.ts'
+import { issueChecksLink } from '#server/identity/operator-links/issue-checks-link.ts'
 import { issueLoginLink } from '#server/identity/operator-links/issue-login-link.ts'
 import { issueSetupLink } from '#server/identity/operator-links/issue-setup-link.ts'
 import { forceFactorReset } from '#server/identity/security/reset-factors.ts'
@@ -16,6 +17,7 @@ import { verifyLog } from '#server/platform/event-log/verify-log.ts'
 import { readConfig } from '#server/platform/runtime/config.ts'
 import { clearAlarm } from '#server/reporting/operator-status/clear-alarm.ts'
 import { showAlarms, showStatus } from '#server/reporting/operator-status/show-status.ts'
+import { showChecks } from '#server/reporting/setup-checks/show-checks.ts'
 import { createDeps } from './deps.ts'
 import { removeAccount } from './operator/remove-account.ts'
 
@@ -38,6 +40,10 @@ const HELP = `Commands of the operator (ACC-8):
   operator remove-account <account id> --account <its name>
                                            members lose access, events and organizers are public no more; what books
                                            need stays. Refused while tickets are valid or money is on its way
+  operator doctor [--mail-to <email>] [--json] [--link]
+                                           checks address, clock, database, store, mail, payments and jobs and says what to
+                                           do; fails where something has to be mended. --link prints a link to the same in a
+                                           browser, good for a day (DEP-6, DEP-8)
   operator status                          orders, holds, payments, mails, jobs and the alarm list (REL-25)
   operator verify-log [account id] [--expect <position:hash>]
                                            recomputes the event log from its hashes: entries, erased ones, the head; fails
@@ -53,7 +59,14 @@ export async function runOperator(argv: readonly string[], say: Say): Promise<nu
   const { positionals, values } = parseArgs({
     args: [...argv],
     allowPositionals: true,
-    options: { account: { type: 'string' }, note: { type: 'string' }, expect: { type: 'string' } },
+    options: {
+      account: { type: 'string' },
+      note: { type: 'string' },
+      expect: { type: 'string' },
+      'mail-to': { type: 'string' },
+      json: { type: 'boolean' },
+      link: { type: 'boolean' },
+    },
   })
   const [command, ...rest] = positionals
   const run = COMMANDS[command ?? '']
@@ -64,8 +77,13 @@ export async function runOperator(argv: readonly string[], say: Say): Promise<nu
   const has_checked_secret = command !== 'accept-secret'
   const { deps, stop } = await createDeps(operatorConfig(), say, { has_checked_secret })
   try {
-    say(await run(systemCtx(deps), rest, values))
-    return 0
+    const said = await run(systemCtx(deps), rest, values)
+    if (typeof said === 'string') {
+      say(said)
+      return 0
+    }
+    say(said.text)
+    return said.has_failed ? 1 : 0
   } catch (error) {
     say((error as Error).message)
     return 1
@@ -78,8 +96,12 @@ interface Options {
   readonly account?: string | undefined
   readonly note?: string | undefined
   readonly expect?: string | undefined
+  readonly 'mail-to'?: string | undefined
+  readonly json?: boolean | undefined
+  readonly link?: boolean | undefined
 }
-type Command = (ctx: Ctx, words: readonly string[], options: Options) => Promise<string>
+type Said = string | { readonly text: string; readonly has_failed: boolean }
+type Command = (ctx: Ctx, words: readonly string[], options: Options) => Promise<Said>
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   'confirm-email': (ctx, [email = '']) => forceEmailConfirmation(ctx, email),
@@ -100,6 +122,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'new-password': (ctx, [email = '']) => forceNewPassword(ctx, email),
   'login-link': (ctx, [email = '']) => issueLoginLink(ctx, email),
   'reset-second-factor': (ctx, [email = '']) => forceFactorReset(ctx, email),
+  doctor: async (ctx, _words, { 'mail-to': mail_to = null, json: is_json = false, link }) =>
+    link ? ctx.config.app_url + (await issueChecksLink(ctx)) : showChecks(ctx, { mail_to, is_json }),
   status: (ctx) => showStatus(ctx),
   alarm: async (ctx, [action, id], { note = '' }) => {
     if (action === 'list') return showAlarms(ctx)

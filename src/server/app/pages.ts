@@ -25,6 +25,7 @@ import { publicPageRoutes } from '#server/publishing/public-pages/routes.ts'
 import { screenStatus } from '#server/publishing/public-pages/screen-status.ts'
 import { operatorOf, type Site } from '#server/publishing/public-pages/site.ts'
 import { robotsTxt, sitemapRoutes } from '#server/publishing/public-pages/sitemap.ts'
+import { answerProbe } from '#server/reporting/setup-checks/own-address.ts'
 import { READY_KEPT_MS } from './limits.ts'
 
 const STRIPE = {
@@ -70,7 +71,10 @@ export const CLIENT_SCREENS: readonly ClientScreen[] = [
     is_secret: true,
   },
   { routes: ['/check-in/*'], entry: 'check-in', is_secret: true },
-  { routes: ['/auth', '/auth/*', '/manage', '/manage/*', '/account', '/account/*', '/welcome'], entry: 'admin' },
+  {
+    routes: ['/auth', '/auth/*', '/manage', '/manage/*', '/account', '/account/*', '/welcome', '/setup'],
+    entry: 'admin',
+  },
 ]
 
 const NO_SCRIPT = /*i18n*/ {
@@ -232,12 +236,12 @@ const doorManifestLink = (url: string): string =>
  * while it still answers (DEP-5).
  */
 function healthRoutes(app: FastifyInstance): void {
-  app.get('/health', async (_req, reply) => {
+  app.get('/health', async (req, reply) => {
     const { is_on } = app.draining
     return reply
       .code(is_on ? 503 : 200)
       .header('cache-control', 'no-store')
-      .send({ ok: !is_on })
+      .send({ ok: !is_on, ...answerProbe(req, app.deps.secrets) })
   })
   app.get('/ready', async (req: FastifyRequest, reply) => {
     const is_ready = !app.draining.is_on && (await isReady(req.ctx))

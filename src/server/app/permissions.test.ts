@@ -439,6 +439,16 @@ describe('calls opened by a link, a session or a token', () => {
     },
   )
 
+  test.each(opened('operator'))(
+    '$name: without the operator’s link, or with another one, it is refused (PRM-90)',
+    async (asked) => {
+      const before = await contents()
+      for (const headers of [{}, { 'x-operator-token': 'x'.repeat(43) }] as Record<string, string>[])
+        for (const as of [undefined, own.tokens.owner]) expect(await ask(asked, own.ids, as, headers)).toBe(404)
+      expect(await contents()).toBe(before)
+    },
+  )
+
   test.each(opened('session').filter((asked) => paramsOf(asked).includes('order_short_id')))(
     '$name: without the checkout session, or with another one, it is refused (PRM-22)',
     async (asked) => {

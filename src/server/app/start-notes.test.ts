@@ -52,7 +52,13 @@ describe('data with the demo in it', () => {
 
   test('on this machine everybody may use it', async () => {
     await started({}, async (t, notes) => {
-      expect(notes).toBe(`Mails are kept at ${t.deps.config.app_url}/dev/mail`)
+      const [mails, why, link] = notes.split('\n')
+      expect(mails).toBe(`Mails are kept at ${t.deps.config.app_url}/dev/mail`)
+      // until something is on sale (DEP-8)
+      expect([why, link?.trim()]).toEqual([
+        'What is still missing before you sell, for a day:',
+        expect.stringMatching(/\/setup#[\w-]{43}$/),
+      ])
       expect((await logIn(t)).status).toBe(200)
     })
   })

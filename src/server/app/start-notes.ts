@@ -1,9 +1,11 @@
 import { DEMO_LOGIN } from '#core/identity/auth/demo-login.ts'
 import { checkPassword } from '#server/identity/auth/password.ts'
+import { issueChecksLink } from '#server/identity/operator-links/issue-checks-link.ts'
 import { issueSetupLink } from '#server/identity/operator-links/issue-setup-link.ts'
 import { findUserByEmail } from '#server/identity/people/user-queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Config } from '#server/platform/runtime/config.ts'
+import { wasEverOnSale } from '#server/reporting/setup-checks/queries.ts'
 
 /** What somebody who starts Turnout has to know about who can reach it (GEN-6, GEN-7, SEC-41), line by line. */
 export async function startNotes(ctx: Ctx, address: string): Promise<string[]> {
@@ -11,6 +13,7 @@ export async function startNotes(ctx: Ctx, address: string): Promise<string[]> {
   return [
     ...mailNotes(config, address),
     ...proxyNotes(config),
+    ...(await checkNotes(ctx, address)),
     ...(config.is_local
       ? localNotes(config)
       : [...placeNotes(config), ...(await demoNotes(ctx)), ...(await setupNotes(ctx, address))]),
@@ -47,6 +50,12 @@ async function demoNotes(ctx: Ctx): Promise<string[]> {
     `The demo login ${DEMO_LOGIN.email} is locked, because everybody knows its password.`,
     `To use its account: npm start -- operator new-password ${DEMO_LOGIN.email}`,
   ]
+}
+
+/** DEP-8: until somebody sells, whoever starts it is shown what is missing for that. */
+async function checkNotes(ctx: Ctx, address: string): Promise<string[]> {
+  if (await wasEverOnSale(ctx.db)) return []
+  return ['What is still missing before you sell, for a day:', `  ${address}${await issueChecksLink(ctx)}`]
 }
 
 async function setupNotes(ctx: Ctx, address: string): Promise<string[]> {

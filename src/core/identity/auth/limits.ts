@@ -56,6 +56,9 @@ export const RESETS_PER_EMAIL = { max: 3, seconds: HOUR_SECONDS }
 /** Milliseconds for which the link works that an operator makes for the first admin or a lost password (AUT-8). */
 export const SETUP_LINK_MS = 24 * HOUR_MS
 
+/** Milliseconds for which the operator's link to the checks of the installation works (DEP-8). */
+export const CHECKS_LINK_MS = 24 * HOUR_MS
+
 /** Milliseconds for which an operator's link logs somebody in (ACCESS-12). */
 export const LOGIN_LINK_MS = 10 * MINUTE_MS
 

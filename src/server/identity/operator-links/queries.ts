@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 
-/** What an operator's link is for; DEP-8 will add its own. */
-type OperatorLinkPurpose = 'FIRST_ACCOUNT' | 'LOGIN'
+/** What an operator's link is for. */
+type OperatorLinkPurpose = 'FIRST_ACCOUNT' | 'LOGIN' | 'SETUP'
 
 interface NewLink {
   readonly purpose: OperatorLinkPurpose
@@ -65,3 +65,14 @@ export async function takeOperatorLink(tx: Tx, { purpose, token_hash }: Presente
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+/** Until when a link works that may be used again and again; undefined where there is none (DEP-8). */
+export const findLinkEnd = async (db: Db | Tx, { purpose, token_hash }: Presented): Promise<Date | undefined> =>
+  (
+    await db
+      .selectFrom('operator_links')
+      .select('expires_at')
+      .where('purpose', '=', purpose)
+      .where('token_hash', '=', token_hash)
+      .executeTakeFirst()
+  )?.expires_at

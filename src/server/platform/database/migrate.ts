@@ -88,6 +88,14 @@ function productMigrations(): string {
   }
 }
 
+/** What this release would still do to a database that has had these. */
+export function pendingMigrations(applied: readonly string[]): string[] {
+  const done = new Set(applied)
+  return readMigrations(productMigrations())
+    .map(({ name }) => name)
+    .filter((name) => !done.has(name))
+}
+
 async function listApplied(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migrations',

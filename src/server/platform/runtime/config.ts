@@ -97,6 +97,12 @@ const Environment = z.object({
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().default('Turnout <tickets@localhost>'),
+  /** DEP-7f: mails are signed for the domain of MAIL_FROM with this key; its public half is a record of that name. */
+  TURNOUT_DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i, 'must be a part of a host name')
+    .optional(),
+  TURNOUT_DKIM_KEY: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 

@@ -20,6 +20,7 @@ export const LIMIT_NAMES = [
   'token-page',
   'current-password',
   'second-factor',
+  'setup-checks',
   'passkey',
   'passkey-challenge',
   'email-change',

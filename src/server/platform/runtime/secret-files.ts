@@ -10,6 +10,7 @@ const SECRET_VARIABLES = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'TURNOUT_ADMIN_PASSWORD',
+  'TURNOUT_DKIM_KEY',
   'TURNOUT_SECRET',
   'TURNOUT_SSO_CLIENT_SECRET',
 ] as const
@@ -35,3 +36,7 @@ export function readSecretFiles(source: Variables): { readonly variables: Variab
   }
   return { variables, mistakes }
 }
+
+/** The files that are named for them. */
+export const secretFilesOf = (source: Variables): string[] =>
+  SECRET_VARIABLES.flatMap((name) => source[`${name}_FILE`] ?? [])

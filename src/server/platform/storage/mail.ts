@@ -1,6 +1,8 @@
+import { isIP } from 'node:net'
 import nodemailer, { type Transporter } from 'nodemailer'
 import { withoutBidiOverrides } from '#core/platform/clean-text.ts'
 import { assertOutsideTransaction } from '#server/platform/database/db.ts'
+import { isPublicAddress } from '#server/platform/outgoing/public-address.ts'
 import { SMTP_CONNECTIONS, SMTP_TIMEOUTS } from './limits.ts'
 import type { Storage } from './storage.ts'
 
@@ -26,6 +28,8 @@ export interface OutgoingMail {
 /** Hands one mail over; throws when the server is away or asks for patience, then it is tried again (MAIL-1). */
 export interface Mailer {
   send(mail: OutgoingMail): Promise<void>
+  /** Connects and logs in, by TLS unless the server is not public; throws where that fails (DEP-7e). */
+  reach?(): Promise<void>
   /** Closes idle connections. */
   close?(): void
 }
@@ -60,7 +64,7 @@ const message = (mail: OutgoingMail, from: string) => ({
   subject: headerText(mail.subject),
   html: mail.html,
   text: mail.text,
-  messageId: `<turnout-${mail.id}@${readAddress(from).split('@')[1] ?? 'localhost'}>`,
+  messageId: `<turnout-${mail.id}@${mailDomain(from)}>`,
   attachments: mail.attachments.map((file) => ({
     filename: file.filename,
     content: file.content,
@@ -69,14 +73,38 @@ const message = (mail: OutgoingMail, from: string) => ({
   })),
 })
 
-export function smtpMailer(url: string, from: string): Mailer {
+/** The domain that mails are from. */
+export const mailDomain = (from: string): string => (readAddress(from).split('@')[1] ?? 'localhost').toLowerCase()
+
+/** A relay on this machine or in the own network is reached without TLS where it has none. */
+const isInside = (host: string): boolean =>
+  isIP(host) !== 0 ? !isPublicAddress(host) : !host.includes('.') || /\.(internal|local|lan|home\.arpa)$/i.test(host)
+
+export interface DkimKey {
+  readonly selector: string
+  readonly private_key: string
+}
+
+export function smtpMailer(url: string, from: string, dkim: DkimKey | null = null): Mailer {
+  const signed = dkim && {
+    dkim: { domainName: mailDomain(from), keySelector: dkim.selector, privateKey: dkim.private_key },
+  }
   const transport: Transporter = nodemailer.createTransport({
     url,
     pool: true,
     maxConnections: SMTP_CONNECTIONS,
+    ...signed,
     ...SMTP_TIMEOUTS,
   })
   return {
+    async reach() {
+      const once = nodemailer.createTransport({ url, requireTLS: !isInside(new URL(url).hostname), ...SMTP_TIMEOUTS })
+      try {
+        await once.verify()
+      } finally {
+        once.close()
+      }
+    },
     async send(mail) {
       assertOutsideTransaction('sending mail')
       try {

@@ -127,6 +127,15 @@ export interface PaymentPlatform {
   connectUrl(account: string, addresses: { readonly return_url: string; readonly refresh_url: string }): Promise<string>
   /** Null when access to it was withdrawn. An empty id is the operator's own account (PAY-10). */
   readAccount(account: string): Promise<ProviderAccount | null>
+  /** Where the provider tells of payments of the operator's own account, and of which events (DEP-7g). */
+  listWebhooks(): Promise<WebhookTarget[]>
+}
+
+export interface WebhookTarget {
+  readonly url: string
+  /** `*` stands for all. */
+  readonly types: readonly string[]
+  readonly is_enabled: boolean
 }
 
 export interface ListedRefund extends ProviderRefund {

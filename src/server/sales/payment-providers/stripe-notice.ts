@@ -13,6 +13,20 @@ export const readNotice = (event: Stripe.Event, installation: string): ProviderE
   notice: noticeOf(event, installation),
 })
 
+/** What an endpoint at Stripe has to tell us of (WHK-4 to WHK-7); those of connected accounts are another endpoint's. */
+export const NEEDED_EVENTS = [
+  'payment_intent.succeeded',
+  'payment_intent.processing',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+] as const
+
 function noticeOf(event: Stripe.Event, installation: string): ProviderNotice {
   const ourKey = (metadata: Record<string, string> | null): string | null => {
     const value = metadata?.turnout_key

@@ -71,6 +71,12 @@ describe('amounts as Stripe counts them (PAY-1)', () => {
   })
 })
 
+test('where Stripe tells of events is read, with what it tells (DEP-7g)', async () => {
+  const endpoint = { url: 'https://t.example/hook', enabled_events: ['*'], status: 'disabled' as const }
+  stripe.data.webhook_endpoints.push(endpoint)
+  expect(await platform().listWebhooks()).toEqual([{ url: endpoint.url, types: ['*'], is_enabled: false }])
+})
+
 describe('a payment at Stripe', () => {
   test('the same key finds the same payment; it carries what the order is (PAY-5, PAY-9, PAY-13)', async () => {
     const at = platform().at('')

@@ -10,7 +10,7 @@ import {
 } from '#server/catalog/payment-methods/stripe-amounts.ts'
 import { assertOutsideTransaction } from '#server/platform/database/db.ts'
 import { ProviderPaymentStatus } from '#server/sales/payment-providers/provider-payment-state.ts'
-import { MAX_REFUNDS_LISTED, STRIPE_TIMEOUT_MS } from './limits.ts'
+import { MAX_REFUNDS_LISTED, MAX_WEBHOOKS_LISTED, STRIPE_TIMEOUT_MS } from './limits.ts'
 import {
   type ListedRefund,
   type NewPayment,
@@ -24,6 +24,7 @@ import {
   ProviderRefused,
   ProviderUnreachable,
   SignatureInvalid,
+  type WebhookTarget,
 } from './payment-provider.ts'
 import { readNotice } from './stripe-notice.ts'
 
@@ -103,6 +104,7 @@ export function createStripe(options: StripeOptions): PaymentPlatform {
         return link.url
       }),
     readAccount: (account) => readAccount(client, account),
+    listWebhooks: () => listWebhooks(client),
   }
 }
 
@@ -267,6 +269,17 @@ const readDispute = (client: StripeClient, account: string, dispute_id: string):
       status: is_won ? DisputeStatus.WON : dispute.status === 'lost' ? DisputeStatus.LOST : DisputeStatus.OPEN,
     }
   })
+
+async function listWebhooks({ stripe }: StripeClient): Promise<WebhookTarget[]> {
+  return asked(async () => {
+    const { data } = await stripe.webhookEndpoints.list({ limit: MAX_WEBHOOKS_LISTED })
+    return data.map(({ url, enabled_events, status }) => ({
+      url,
+      types: enabled_events,
+      is_enabled: status === 'enabled',
+    }))
+  })
+}
 
 async function readAccount({ stripe }: StripeClient, account: string): Promise<ProviderAccount | null> {
   assertOutsideTransaction('a payment call')

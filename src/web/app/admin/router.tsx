@@ -48,6 +48,9 @@ const authRoutes: RouteObject[] = [
   authPage('/auth/accept-invitation/:token', async () => ({
     Component: (await import('#web/identity/auth/accept-invitation-page.tsx')).AcceptInvitationPage,
   })),
+  authPage('/setup', async () => ({
+    Component: (await import('#web/reporting/setup-checks/setup-page.tsx')).SetupPage,
+  })),
   authPage(
     '/welcome',
     async () => ({ Component: (await import('#web/catalog/event-setup/welcome-page.tsx')).WelcomePage }),

@@ -1,0 +1,73 @@
+import { POSTGRES_VERSIONS, SPARE_CONNECTIONS } from '#core/reporting/setup-checks/limits.ts'
+import { type Check, fail, ok, warn } from '../check.ts'
+import { CONNECTIONS_PER_PROCESS } from '../limits.ts'
+
+/** As PostgreSQL counts: 150004 is 15.4. */
+const MAJOR = 10_000
+
+/** DEP-7c, DB-1. */
+export const databaseVersion: Check = {
+  id: 'database.version',
+  title: /*i18n*/ { id: 'checks.database.version', message: 'Version of PostgreSQL' },
+  async run({ database }) {
+    const major = Math.floor((await database()).version / MAJOR)
+    const detail = { .../*i18n*/ { id: 'checks.database.runs', message: 'PostgreSQL {major}.' }, values: { major } }
+    const use = {
+      .../*i18n*/ { id: 'checks.database.use', message: 'Use a PostgreSQL from {oldest} to {newest}.' },
+      values: POSTGRES_VERSIONS,
+    }
+    if (major < POSTGRES_VERSIONS.oldest) return fail(detail, use)
+    return major > POSTGRES_VERSIONS.newest ? warn(detail, use) : ok(detail)
+  },
+}
+
+/** DEP-7c. */
+export const databaseConnections: Check = {
+  id: 'database.connections',
+  title: /*i18n*/ { id: 'checks.database.connections', message: 'Connections of the database' },
+  async run({ database }) {
+    const { max_connections, processes } = await database()
+    const need = processes * CONNECTIONS_PER_PROCESS + SPARE_CONNECTIONS
+    const detail = {
+      .../*i18n*/ {
+        id: 'checks.database.allows',
+        message:
+          'The server allows {max}; {processes, plural, one {# process needs} other {# processes need}} {need}, ten of them spare.',
+      },
+      values: { max: max_connections, processes, need },
+    }
+    if (max_connections >= need) return ok(detail)
+    return fail(
+      detail,
+      /*i18n*/ {
+        id: 'checks.database.raise',
+        message: 'Raise max_connections and restart PostgreSQL, or put PgBouncer before it.',
+      },
+      `alter system set max_connections = ${need};`,
+    )
+  },
+}
+
+/** DEP-7c. */
+export const databaseMigrations: Check = {
+  id: 'database.migrations',
+  title: /*i18n*/ { id: 'checks.database.migrations', message: 'Tables of this release' },
+  async run({ database }) {
+    const { pending_migrations } = await database()
+    const [first] = pending_migrations
+    if (first === undefined)
+      return ok(/*i18n*/ { id: 'checks.database.migrated', message: 'The database is what this release expects.' })
+    return fail(
+      {
+        .../*i18n*/ {
+          id: 'checks.database.pending',
+          message:
+            '{count, plural, one {# migration is} other {# migrations are}} still to be run, the first is {first}.',
+        },
+        values: { count: pending_migrations.length, first },
+      },
+      /*i18n*/ { id: 'checks.database.migrate', message: 'Start this release, or run the migrations beforehand.' },
+      'npm run migrate',
+    )
+  },
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { EventStatus } from '#core/platform/states/event-state.ts'
+import { PaymentAttemptStatus } from '#core/platform/states/payment-state.ts'
+import { WEBHOOK_SILENCE_MS } from '#core/reporting/setup-checks/limits.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { literal } from '#server/platform/database/literals.ts'
+import { pendingMigrations } from '#server/platform/database/migrate.ts'
+import { RECENT_ATTEMPTS } from './limits.ts'
+
+// Reads only: what the checks of the installation ask of its database (DEP-7).
+
+export interface DatabaseState {
+  /** As the server counts: 150004 is 15.4. */
+  readonly version: number
+  readonly clock: Date
+  readonly max_connections: number
+  /** Processes of the product that are connected, at least this one. */
+  readonly processes: number
+  readonly pending_migrations: readonly string[]
+}
+
+/** A process is known by the one connection on which it hears of pages that changed. */
+const PAGE_LISTENER = 'turnout-pages'
+
+export async function readDatabaseState(db: Db): Promise<DatabaseState> {
+  const { rows } = await sql<{
+    version: number
+    clock: Date
+    max_connections: number
+    processes: number
+    applied: string[]
+  }>`
+    select current_setting('server_version_num')::int as version, clock_timestamp() as clock,
+      current_setting('max_connections')::int as max_connections,
+      greatest(1, (select count(*) from pg_stat_activity
+        where datname = current_database() and application_name = ${PAGE_LISTENER}))::int as processes,
+      (select array_agg(name) from schema_migrations) as applied`.execute(db)
+  const { applied, ...state } = rows[0]!
+  return { ...state, pending_migrations: pendingMigrations(applied) }
+}
+
+export interface WebhookTraffic {
+  /** Card payments that succeeded within a day, of the newest ones. */
+  readonly paid: number
+  readonly last: Date | null
+}
+
+export async function readWebhookTraffic(db: Db, now: Date): Promise<WebhookTraffic> {
+  const since = new Date(now.getTime() - WEBHOOK_SILENCE_MS)
+  const { rows } = await sql<WebhookTraffic>`
+    select (select count(*)::int from (select * from payment_attempts order by id desc limit ${RECENT_ATTEMPTS}) recent
+        where provider = 'stripe' and status = ${literal(PaymentAttemptStatus.SUCCEEDED)} and updated_at >= ${since}) as paid,
+      (select received_at from payment_events order by id desc limit 1) as last`.execute(db)
+  return rows[0]!
+}
+
+/** An event is LIVE, or one was when something was ordered (DEP-8). */
+export async function wasEverOnSale(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ was: boolean }>`
+    select exists (select from events where status = ${literal(EventStatus.LIVE)})
+      or exists (select from orders where not is_test) as was`.execute(db)
+  return rows[0]?.was ?? false
+}

@@ -1,0 +1,101 @@
+import { Resolver } from 'node:dns/promises'
+import { stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Ctx } from '#server/platform/context/context.ts'
+import { type JobHealth, readJobHealth } from '#server/platform/jobs/job-health.ts'
+import type { Config } from '#server/platform/runtime/config.ts'
+import { NAME_SERVICE } from '#server/platform/runtime/limits.ts'
+import { secretFilesOf } from '#server/platform/runtime/secret-files.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import { listOpenAlarms } from '#server/reporting/operator-status/queries.ts'
+import type { PaymentPlatform } from '#server/sales/payment-providers/payment-provider.ts'
+import { paymentPlatform } from '#server/sales/payment-providers/providers.ts'
+import { type Visit, visitOwnAddress } from './own-address.ts'
+import { type DatabaseState, readDatabaseState, readWebhookTraffic, type WebhookTraffic } from './queries.ts'
+
+/** Everything the checks look at, so that tests can have it otherwise. */
+export interface World {
+  readonly config: Config
+  /** What this machine takes for now. */
+  readonly now: () => Date
+  /** Where a test mail goes. */
+  readonly mail_to: string | null
+  visit(): Promise<Visit>
+  database(): Promise<DatabaseState>
+  readonly storage: Pick<Storage, 'write' | 'read' | 'remove'>
+  /** Bytes of the disk that TURNOUT_DATA lies on. */
+  space(): Promise<{ readonly free: number; readonly total: number }>
+  /** Files that hold a secret and exist, with their rights. */
+  secretFiles(): Promise<readonly { readonly path: string; readonly mode: number }[]>
+  reachMailServer(): Promise<void>
+  sendTestMail(to: string): Promise<void>
+  /** Empty where the name service knows of none; throws where it does not answer. */
+  texts(name: string): Promise<readonly string[]>
+  addresses(name: string): Promise<readonly string[]>
+  mailServers(name: string): Promise<readonly string[]>
+  readonly cards: Pick<PaymentPlatform, 'is_live' | 'readAccount' | 'listWebhooks'> | null
+  webhookTraffic(): Promise<WebhookTraffic>
+  jobs(): Promise<JobHealth>
+  alarms(): Promise<readonly { readonly kind: string }[]>
+}
+
+const UNKNOWN_NAMES = ['ENOTFOUND', 'ENODATA']
+
+/** What is not there is an answer; that nobody answered is none. */
+const orNone = <T>(asked: Promise<T[]>): Promise<T[]> =>
+  asked.catch((error: unknown) => {
+    if (UNKNOWN_NAMES.includes((error as { code?: string }).code ?? '')) return []
+    throw error
+  })
+
+async function modes(paths: readonly string[]) {
+  const found = await Promise.all(
+    paths.map((path) =>
+      stat(path).then(
+        ({ mode }) => ({ path, mode }),
+        () => null,
+      ),
+    ),
+  )
+  return found.filter((one) => one !== null)
+}
+
+/** The real one. The own address is visited once, however many checks ask. */
+export function worldOf(ctx: Ctx, mail_to: string | null): World {
+  const { config, secrets, storage, mailer, db } = ctx
+  const resolver = new Resolver(NAME_SERVICE)
+  let visit: Promise<Visit> | null = null
+  return {
+    config,
+    now: () => new Date(),
+    mail_to,
+    visit: () => (visit ??= visitOwnAddress(config.app_url, secrets)),
+    database: () => readDatabaseState(db),
+    storage,
+    space: async () => {
+      const { bavail, blocks, bsize } = await statfs(config.data_dir)
+      return { free: bavail * bsize, total: blocks * bsize }
+    },
+    secretFiles: () => modes([join(config.data_dir, 'secret'), ...secretFilesOf(process.env)]),
+    reachMailServer: async () => mailer.reach?.(),
+    sendTestMail: (to) =>
+      mailer.send({
+        id: ctx.now.getTime(),
+        from_name: 'Turnout',
+        to,
+        reply_to: null,
+        subject: `Test mail of ${config.app_url}`,
+        text: 'This mail was sent by the check of your Turnout installation.',
+        html: '<p>This mail was sent by the check of your Turnout installation.</p>',
+        attachments: [],
+      }),
+    texts: (name) => orNone(resolver.resolveTxt(name)).then((all) => all.map((parts) => parts.join(''))),
+    addresses: async (name) =>
+      (await Promise.all([orNone(resolver.resolve4(name)), orNone(resolver.resolve6(name))])).flat(),
+    mailServers: (name) => orNone(resolver.resolveMx(name)).then((all) => all.map(({ exchange }) => exchange)),
+    cards: paymentPlatform(ctx),
+    webhookTraffic: () => readWebhookTraffic(db, ctx.now),
+    jobs: () => readJobHealth(db, ctx.now),
+    alarms: () => listOpenAlarms(db),
+  }
+}
