@@ -8,9 +8,9 @@ const NOW = new Date('2027-03-01T10:00:00Z')
 const GB = 1024 ** 3
 const later = (days: number): Date => new Date(NOW.getTime() + days * 86_400_000)
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-export const DKIM_RECORD = `v=DKIM1; k=rsa; p=${publicKey.export({ type: 'spki', format: 'der' }).toString('base64')}`
+const DKIM_RECORD = `v=DKIM1; k=rsa; p=${publicKey.export({ type: 'spki', format: 'der' }).toString('base64')}`
 
-export const GOOD_ENV = {
+const GOOD_ENV = {
   APP_URL: 'https://tickets.example.org',
   HOST: '127.0.0.1',
   TURNOUT_SECRET: TEST_SECRET,
@@ -47,6 +47,7 @@ export function goodWorld(changes: Partial<World> & { readonly env?: Record<stri
       clock: NOW,
       max_connections: 200,
       processes: 3,
+      workers: 1,
       pending_migrations: [],
     }),
     storage: {

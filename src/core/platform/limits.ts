@@ -30,7 +30,7 @@ export const KB = 1_024
 /** Bytes (IMG-1). */
 export const MB = 1_024 * KB
 
-/** Bytes. */
+/** Bytes; free space is counted in them (HA-11). */
 export const GB = 1_024 * MB
 
 /** Characters of every name, title, subject and tier label (TXT-3). */

@@ -6,10 +6,10 @@ export const CHECK_MS = 15 * SECOND_MS
 /** Days before its end when a certificate is warned of (DEP-7a). */
 export const CERTIFICATE_WARNING_DAYS = 14
 
-/** Milliseconds by which a clock may differ, and by which it is warned of (DEP-7b). */
+/** Milliseconds by which a clock may differ at most (DEP-7b). */
 export const CLOCK_FAIL_MS = 5 * SECOND_MS
 
-/** See above. */
+/** Milliseconds from which it is warned of (DEP-7b). */
 export const CLOCK_WARN_MS = SECOND_MS
 
 /** Look-ups of the name service that an SPF record may cause (RFC 7208; DEP-7f). */

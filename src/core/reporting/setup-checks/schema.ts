@@ -5,7 +5,7 @@ import { Email, InstantView } from '#core/platform/fields.ts'
 export const CHECK_RESULTS = ['FAIL', 'WARN', 'UNKNOWN', 'OK'] as const
 export type CheckResult = (typeof CHECK_RESULTS)[number]
 
-/** API-900. */
+/** What is checked again and again may send a mail (API-900). */
 export const SetupChecksInput = z.object({
   /** Where a test mail goes; without it none is sent. */
   mail_to: Email.optional(),

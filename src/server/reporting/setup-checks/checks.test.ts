@@ -46,7 +46,7 @@ const CASES: Case[] = [
   ['clock.address', 'OK', visit({ date: ago(1900) })],
   ['database.version', 'FAIL', database({ version: 140_012 })],
   ['database.version', 'WARN', database({ version: 190_000 })],
-  ['database.connections', 'FAIL', database({ max_connections: 75 })],
+  ['database.connections', 'FAIL', database({ max_connections: 81 })],
   ['database.migrations', 'FAIL', database({ pending_migrations: ['0142-setup-links.sql'] })],
   ['store.probe', 'FAIL', { storage: { ...goodWorld().storage, write: refuse('EACCES') } }],
   ['store.probe', 'FAIL', { storage: { ...goodWorld().storage, read: async () => null } }],
@@ -128,6 +128,13 @@ describe('the checks of an installation (DEP-7a to DEP-7h)', () => {
     )
     expect(text).not.toMatch(/hunter2|sk_live_planted|PRIVATE KEY/)
   })
+})
+
+test('six processes, two of them workers, need 154 connections; 100 are 54 short (DB-6, example 8)', async () => {
+  const with_limit = (max_connections: number) =>
+    resultOf('database.connections', goodWorld(database({ processes: 6, workers: 2, max_connections })))
+  expect((await with_limit(100))?.fix?.copy).toBe('alter system set max_connections = 154;')
+  expect([(await with_limit(153))?.result, (await with_limit(154))?.result]).toEqual(['FAIL', 'OK'])
 })
 
 describe('operator doctor (DEP-6)', () => {

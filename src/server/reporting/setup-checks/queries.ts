@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { PROCESS_DEAD_SECONDS } from '#core/platform/limits.ts'
 import { EventStatus } from '#core/platform/states/event-state.ts'
 import { PaymentAttemptStatus } from '#core/platform/states/payment-state.ts'
 import { WEBHOOK_SILENCE_MS } from '#core/reporting/setup-checks/limits.ts'
@@ -14,27 +15,20 @@ export interface DatabaseState {
   readonly version: number
   readonly clock: Date
   readonly max_connections: number
-  /** Processes of the product that are connected, at least this one. */
+  /** Processes that live (HA-9). */
   readonly processes: number
+  /** Those of them that take jobs. */
+  readonly workers: number
   readonly pending_migrations: readonly string[]
 }
 
-/** A process is known by the one connection on which it hears of pages that changed. */
-const PAGE_LISTENER = 'turnout-pages'
-
 export async function readDatabaseState(db: Db): Promise<DatabaseState> {
-  const { rows } = await sql<{
-    version: number
-    clock: Date
-    max_connections: number
-    processes: number
-    applied: string[]
-  }>`
+  const { rows } = await sql<Omit<DatabaseState, 'pending_migrations'> & { readonly applied: string[] }>`
     select current_setting('server_version_num')::int as version, clock_timestamp() as clock,
       current_setting('max_connections')::int as max_connections,
-      greatest(1, (select count(*) from pg_stat_activity
-        where datname = current_database() and application_name = ${PAGE_LISTENER}))::int as processes,
-      (select array_agg(name) from schema_migrations) as applied`.execute(db)
+      count(*)::int as processes, count(*) filter (where kind <> 'WEB')::int as workers,
+      (select array_agg(name) from schema_migrations) as applied
+    from processes where seen_at > now() - make_interval(secs => ${PROCESS_DEAD_SECONDS})`.execute(db)
   const { applied, ...state } = rows[0]!
   return { ...state, pending_migrations: pendingMigrations(applied) }
 }

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { MAX_SPF_LOOKUPS } from '#core/reporting/setup-checks/limits.ts'
+import { ADDRESS_BITS } from './limits.ts'
 import type { World } from './world.ts'
 
 type Names = Pick<World, 'texts' | 'addresses' | 'mailServers'>
@@ -71,9 +72,7 @@ function add({ networks }: Reading, addresses: readonly string[], prefix: string
     const [, short, long] = /^(?:\/(\d+))?(?:\/\/(\d+))?$/.exec(prefix) ?? []
     const bits = is_v6 ? (long ?? (prefix.startsWith('//') ? undefined : short)) : short
     if (bits === undefined) networks.addAddress(address, familyOf(address))
-    else networks.addSubnet(address, Math.min(Number(bits), is_v6 ? V6_BITS : V4_BITS), familyOf(address))
+    else
+      networks.addSubnet(address, Math.min(Number(bits), is_v6 ? ADDRESS_BITS.v6 : ADDRESS_BITS.v4), familyOf(address))
   }
 }
-
-const V4_BITS = 32
-const V6_BITS = 128

@@ -7,7 +7,7 @@ const NO_ANSWER = /*i18n*/ {
   message: 'Nothing answers there, so this could not be found out.',
 }
 
-/** DEP-7a. */
+/** What buyers open is encrypted (DEP-7a). */
 export const address: Check = {
   id: 'address.https',
   title: /*i18n*/ { id: 'checks.address.title', message: 'Public address' },
@@ -37,7 +37,7 @@ export const address: Check = {
 
 const TLS_FAULTS = /^(CERT_|ERR_TLS_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(GET|VERIFY))/
 
-/** DEP-7a. */
+/** It is good, and for some time yet (DEP-7a). */
 export const certificate: Check = {
   id: 'address.certificate',
   title: /*i18n*/ { id: 'checks.certificate.title', message: 'Certificate' },
@@ -74,7 +74,7 @@ export const certificate: Check = {
   },
 }
 
-/** DEP-7a. */
+/** The name and the proxy lead to this installation (DEP-7a). */
 export const ownAddress: Check = {
   id: 'address.installation',
   title: /*i18n*/ { id: 'checks.installation.title', message: 'What answers at the address' },
@@ -112,7 +112,7 @@ export const ownAddress: Check = {
   },
 }
 
-/** DEP-7a: else all buyers share one limit. */
+/** Else all buyers share one limit (DEP-7a). */
 export const clientAddress: Check = {
   id: 'address.client',
   title: /*i18n*/ { id: 'checks.client.title', message: 'Addresses of visitors' },

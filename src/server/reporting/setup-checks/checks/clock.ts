@@ -18,7 +18,7 @@ function judge(difference_ms: number): Finding {
   return off > CLOCK_WARN_MS ? warn(detail, SET_IT, 'timedatectl set-ntp true') : ok(detail)
 }
 
-/** DEP-7b. */
+/** All processes count by the database's clock (DEP-7b). */
 export const databaseClock: Check = {
   id: 'clock.database',
   title: /*i18n*/ { id: 'checks.clock.database', message: 'Clock, beside the database’s' },

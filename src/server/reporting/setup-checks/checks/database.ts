@@ -1,16 +1,15 @@
 import { POSTGRES_VERSIONS, SPARE_CONNECTIONS } from '#core/reporting/setup-checks/limits.ts'
+import { JOB_CONNECTIONS, MAIL_JOB_CONNECTIONS } from '#server/platform/database/limits.ts'
+import type { Config } from '#server/platform/runtime/config.ts'
 import { type Check, fail, ok, warn } from '../check.ts'
-import { CONNECTIONS_PER_PROCESS } from '../limits.ts'
+import { DIRECT_CONNECTIONS, POSTGRES_MAJOR } from '../limits.ts'
 
-/** As PostgreSQL counts: 150004 is 15.4. */
-const MAJOR = 10_000
-
-/** DEP-7c, DB-1. */
+/** Releases that are tried (DEP-7c, DB-1). */
 export const databaseVersion: Check = {
   id: 'database.version',
   title: /*i18n*/ { id: 'checks.database.version', message: 'Version of PostgreSQL' },
   async run({ database }) {
-    const major = Math.floor((await database()).version / MAJOR)
+    const major = Math.floor((await database()).version / POSTGRES_MAJOR)
     const detail = { .../*i18n*/ { id: 'checks.database.runs', message: 'PostgreSQL {major}.' }, values: { major } }
     const use = {
       .../*i18n*/ { id: 'checks.database.use', message: 'Use a PostgreSQL from {oldest} to {newest}.' },
@@ -21,20 +20,32 @@ export const databaseVersion: Check = {
   },
 }
 
-/** DEP-7c. */
+interface Running {
+  readonly processes: number
+  readonly workers: number
+}
+
+/** DB-6: what they may open at the server itself; behind a pooler only what goes past it. */
+function neededConnections({ connections, database }: Config, { processes, workers }: Running): number {
+  const calls = Object.values(connections).reduce((sum, count) => sum + count, 0)
+  const each = (database?.is_pooled ? 0 : calls) + DIRECT_CONNECTIONS
+  return processes * each + workers * (JOB_CONNECTIONS + MAIL_JOB_CONNECTIONS) + SPARE_CONNECTIONS
+}
+
+/** Room for every process at once, and for people (DEP-7c). */
 export const databaseConnections: Check = {
   id: 'database.connections',
   title: /*i18n*/ { id: 'checks.database.connections', message: 'Connections of the database' },
-  async run({ database }) {
-    const { max_connections, processes } = await database()
-    const need = processes * CONNECTIONS_PER_PROCESS + SPARE_CONNECTIONS
+  async run({ config, database }) {
+    const { max_connections, processes, workers } = await database()
+    const need = neededConnections(config, { processes: Math.max(1, processes), workers })
     const detail = {
       .../*i18n*/ {
         id: 'checks.database.allows',
         message:
           'The server allows {max}; {processes, plural, one {# process needs} other {# processes need}} {need}, ten of them spare.',
       },
-      values: { max: max_connections, processes, need },
+      values: { max: max_connections, processes: Math.max(1, processes), need },
     }
     if (max_connections >= need) return ok(detail)
     return fail(
@@ -48,7 +59,7 @@ export const databaseConnections: Check = {
   },
 }
 
-/** DEP-7c. */
+/** Nothing is left to be migrated (DEP-7c). */
 export const databaseMigrations: Check = {
   id: 'database.migrations',
   title: /*i18n*/ { id: 'checks.database.migrations', message: 'Tables of this release' },

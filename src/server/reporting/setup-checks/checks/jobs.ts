@@ -2,7 +2,7 @@ import { areJobsDone } from '#server/platform/jobs/job-health.ts'
 import { type Check, fail, ok, unknown, warn } from '../check.ts'
 import { BACKUP_OVERDUE } from '../limits.ts'
 
-/** DEP-7h. */
+/** Somebody takes jobs, and in time (DEP-7h). */
 export const worker: Check = {
   id: 'jobs.worker',
   title: /*i18n*/ { id: 'checks.worker.title', message: 'Worker' },
@@ -32,7 +32,7 @@ export const worker: Check = {
   },
 }
 
-/** DEP-7h. */
+/** What waits for an operator's eyes (DEP-7h). */
 export const alarms: Check = {
   id: 'jobs.alarms',
   title: /*i18n*/ { id: 'checks.alarms.title', message: 'Alarms' },
@@ -53,7 +53,7 @@ export const alarms: Check = {
   },
 }
 
-/** DEP-7h, BAK-2. */
+/** As its alarm says (DEP-7h, BAK-2). */
 export const backup: Check = {
   id: 'jobs.backup',
   title: /*i18n*/ { id: 'checks.backup.title', message: 'Backup' },

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { GB } from '#core/platform/limits.ts'
 import { FREE_SPACE_FAIL_GB, FREE_SPACE_WARN_PERCENT } from '#core/reporting/setup-checks/limits.ts'
 import { type Check, fail, ok, reasonOf, warn } from '../check.ts'
+import { READABLE_BY_OTHERS } from '../limits.ts'
 
-/** DEP-7d. */
+/** A file is written, read and removed again (DEP-7d). */
 export const store: Check = {
   id: 'store.probe',
   title: /*i18n*/ { id: 'checks.store.title', message: 'Store of files' },
@@ -39,7 +40,7 @@ const RIGHTS = /*i18n*/ {
   message: 'The user that Turnout runs as has to read, write and delete there; each process needs the same store.',
 }
 
-/** DEP-7d, HA-11. */
+/** Where uploads, exports and backups would be refused (DEP-7d, HA-11). */
 export const disk: Check = {
   id: 'store.space',
   title: /*i18n*/ { id: 'checks.space.title', message: 'Free space of TURNOUT_DATA' },
@@ -56,15 +57,12 @@ export const disk: Check = {
   },
 }
 
-/** Reading for all others. */
-const OTHERS = 0o004
-
 /** DEP-7d. A process with another secret than the database was set up with does not start (OBJ-10). */
 export const secrets: Check = {
   id: 'store.secrets',
   title: /*i18n*/ { id: 'checks.secrets.title', message: 'Secrets' },
   async run({ secretFiles }) {
-    const open = (await secretFiles()).filter(({ mode }) => (mode & OTHERS) !== 0).map(({ path }) => path)
+    const open = (await secretFiles()).filter(({ mode }) => (mode & READABLE_BY_OTHERS) !== 0).map(({ path }) => path)
     if (open.length === 0)
       return ok(/*i18n*/ { id: 'checks.secrets.ok', message: 'Other users of this machine cannot read them.' })
     return warn(
