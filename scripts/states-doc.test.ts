@@ -4,6 +4,7 @@ import { ATTENDEE_MOVES } from '#core/platform/states/attendee-state.ts'
 import { DATE_ACTION_MOVES, DATE_ACTION_ORDER_MOVES } from '#core/platform/states/date-action-state.ts'
 import { EVENT_DATE_MOVES } from '#core/platform/states/event-date-state.ts'
 import { EVENT_MOVES } from '#core/platform/states/event-state.ts'
+import { FILE_MOVES } from '#core/platform/states/file-state.ts'
 import { MAIL_MOVES } from '#core/platform/states/mail-state.ts'
 import { MEMBERSHIP_MOVES } from '#core/platform/states/membership-state.ts'
 import { MESSAGE_MOVES } from '#core/platform/states/message-state.ts'
@@ -30,6 +31,7 @@ const TABLES: Record<string, Moves> = {
   EVENT_DATE_MOVES,
   DATE_ACTION_MOVES,
   DATE_ACTION_ORDER_MOVES,
+  FILE_MOVES,
   MEMBERSHIP_MOVES,
   WEBHOOK_MOVES,
   WEBHOOK_DELIVERY_MOVES,

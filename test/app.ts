@@ -12,13 +12,16 @@ import { createLog } from '#server/platform/runtime/log.ts'
 import { createMetrics } from '#server/platform/runtime/metrics.ts'
 import { createSecrets } from '#server/platform/runtime/secrets.ts'
 import { createPageCache } from '#server/platform/storage/page-cache.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
 import { auditFits } from './audit-fits.ts'
 import { createTestDatabase } from './db.ts'
 import { runDueJobs } from './due-jobs.ts'
 import { publishAll, verifiedLog } from './event-log.ts'
 import { type MailBox, memoryMailer, memoryStorage } from './fakes.ts'
+import { filesFit } from './files-fit.ts'
 import { itemsFit } from './items-fit.ts'
 import { recordCall } from './recorded-calls.ts'
+import { testStorage } from './test-files.ts'
 import { TEST_SECRET } from './test-secret.ts'
 
 export interface TestApp {
@@ -60,6 +63,8 @@ export interface TestAppOptions {
   readonly wrapDb?: (db: Db) => Db
   /** Open unless given (HA-2). */
   readonly gate?: Gate
+  /** Stands between the app and its files. */
+  readonly wrapStorage?: (storage: Storage) => Storage
 }
 
 /** The real app on a database of its own; only clock, mail and files are fakes. */
@@ -69,6 +74,7 @@ export async function createTestApp({
   database,
   wrapDb = (db) => db,
   gate = OPEN_GATE,
+  wrapStorage = (storage) => storage,
 }: TestAppOptions = {}): Promise<TestApp> {
   const url = database ?? (await createTestDatabase()).url
   const config = readConfig({
@@ -97,7 +103,8 @@ export async function createTestApp({
     clock: () => current,
     log: createLog(config.env.LOG_LEVEL),
     mailer: mails,
-    storage: memoryStorage(),
+    storage: wrapStorage(await testStorage()),
+    outbox: memoryStorage(),
     secrets: createSecrets(TEST_SECRET),
     pageCache: createPageCache(),
     metrics: createMetrics(),
@@ -125,6 +132,7 @@ export async function createTestApp({
       const all = createDb(pools.general)
       await auditFits(all)
       await itemsFit(all)
+      await filesFit(all, deps.storage)
       await publishAll(all)
       await verifiedLog(all)
       deps.pageCache.stop()

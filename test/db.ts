@@ -5,6 +5,8 @@ import { cloneDatabase, startTestCluster } from '#scripts/db.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     test_cluster: { adminUrl: string; template: string }
+    /** Of a bucket for the files of all tests, with TEST_FILES=s3; else 0, and they lie in memory or a folder. */
+    test_files_port: number
   }
 }
 
@@ -12,7 +14,12 @@ declare module 'vitest' {
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
   const { adminUrl, template, stop } = await startTestCluster()
   project.provide('test_cluster', { adminUrl, template })
-  return stop
+  const bucket = process.env.TEST_FILES === 's3' ? await (await import('./s3-server.ts')).startS3Server() : null
+  project.provide('test_files_port', bucket?.port ?? 0)
+  return async () => {
+    await bucket?.stop()
+    await stop()
+  }
 }
 
 /** A migrated, empty database of this test file's own. It is never cleaned up: it goes away with the run. */

@@ -23,24 +23,31 @@ export function memoryMailer(): MailBox {
   return box
 }
 
+/** Keeps files in memory; behaves like the real ones towards transactions. */
 export function memoryStorage(): Storage {
-  const files = new Map<string, Buffer>()
+  const files = new Map<string, { bytes: Buffer; changed_at: Date }>()
+  const find = (key: string): Buffer | null => {
+    assertOutsideTransaction('calling the store of files')
+    return files.get(key)?.bytes ?? null
+  }
   return {
     async write(key, bytes) {
-      assertOutsideTransaction('writing a file')
-      files.set(key, Buffer.from(bytes))
+      find(key)
+      files.set(key, { bytes: Buffer.from(bytes), changed_at: new Date() })
     },
-    read: async (key) => files.get(key) ?? null,
+    read: async (key) => find(key),
     stream: async (key) => {
-      const bytes = files.get(key)
-      return bytes ? { size: bytes.length, body: Readable.from([bytes]) } : null
+      const bytes = find(key)
+      return bytes && { size: bytes.length, body: Readable.from([bytes]) }
     },
-    list: async (prefix) =>
-      [...files.keys()]
-        .filter((key) => key.startsWith(`${prefix}/`))
-        .map((key) => key.slice(prefix.length + 1))
-        .sort(),
+    size: async (key) => find(key)?.length ?? null,
+    async *list(folder) {
+      const below = [...files].filter(([key]) => key.startsWith(`${folder}/`))
+      for (const [key, { bytes, changed_at }] of below.sort(([one], [other]) => (one < other ? -1 : 1)))
+        yield { key, size: bytes.length, changed_at }
+    },
     remove: async (key) => {
+      find(key)
       files.delete(key)
     },
   }

@@ -7,3 +7,15 @@ declare module 'oidc-provider' {
     callback(): (req: IncomingMessage, res: ServerResponse) => void
   }
 }
+
+/** Likewise. */
+declare module '@20minutes/s3rver' {
+  import type { IncomingMessage, ServerResponse } from 'node:http'
+
+  export default class S3rver {
+    constructor(options: object)
+    configureBuckets(): Promise<unknown>
+    callback(): (req: IncomingMessage, res: ServerResponse) => void
+    readonly logger: { close(): void; readonly exceptions: { unhandle(): void } }
+  }
+}

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type CaughtMail, type MailCatcher, startMailCatcher } from './mail-catcher.ts'
+import { bucketSettings } from './test-files.ts'
 
 export interface KeptMail {
   readonly id: string
@@ -82,6 +83,7 @@ export async function startProduct(
   const url = `http://localhost:${port}`
   const data = mkdtempSync(join(tmpdir(), 'turnout-journey-'))
   const mail_server = await startMailCatcher()
+  const files = await bucketSettings()
   const child = spawn(program, args, {
     env: {
       ...process.env,
@@ -96,6 +98,7 @@ export async function startProduct(
       TURNOUT_DRAIN_SECONDS: '0',
       TURNOUT_LIMITS: 'raised',
       LOG_LEVEL: 'error',
+      ...files,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

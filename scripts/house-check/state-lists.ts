@@ -29,6 +29,7 @@ import {
 } from '#core/platform/states/date-action-state.ts'
 import { EVENT_DATE_STATUSES } from '#core/platform/states/event-date-state.ts'
 import { EVENT_STATUSES } from '#core/platform/states/event-state.ts'
+import { FILE_KINDS, FILE_STATES } from '#core/platform/states/file-state.ts'
 import { MAIL_STATUSES } from '#core/platform/states/mail-state.ts'
 import { MEMBERSHIP_STATUSES } from '#core/platform/states/membership-state.ts'
 import { MESSAGE_STATUSES } from '#core/platform/states/message-state.ts'
@@ -65,6 +66,8 @@ export const STATE_LISTS: readonly StateList[] = [
   { column: 'event_settings.payment_methods', values: PAYMENT_METHODS },
   { column: 'event_settings.price_display_mode', values: PRICE_DISPLAY_MODES },
   { column: 'events.status', values: EVENT_STATUSES },
+  { column: 'files.kind', values: FILE_KINDS },
+  { column: 'files.state', values: FILE_STATES },
   { column: 'grants.role', values: BUILT_IN_ROLES },
   { column: 'grants.source', values: GRANT_SOURCES },
   { column: 'images.type', values: IMAGE_TYPES },

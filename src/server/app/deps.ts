@@ -17,9 +17,10 @@ import { createMetrics } from '#server/platform/runtime/metrics.ts'
 import { RELEASE } from '#server/platform/runtime/release.ts'
 import { createSecrets } from '#server/platform/runtime/secrets.ts'
 import { txtRecords } from '#server/platform/runtime/txt-records.ts'
+import { folderStorage } from '#server/platform/storage/folder-storage.ts'
 import { type DkimKey, outboxMailer, smtpMailer } from '#server/platform/storage/mail.ts'
+import { openFiles } from '#server/platform/storage/open-storage.ts'
 import { createPageCache } from '#server/platform/storage/page-cache.ts'
-import { diskStorage } from '#server/platform/storage/storage.ts'
 
 export interface RunningDeps {
   readonly deps: Deps & { readonly gate: ProcessGate }
@@ -86,7 +87,7 @@ export async function createDeps(
   const gate = new ProcessGate({ url: urls.direct_url, release: RELEASE, log })
   const pools = createPools(urls, { ...config, gate })
   const direct = openDirectLine(directClient(urls.direct_url))
-  const storage = diskStorage(join(config.data_dir, 'files'))
+  const outbox = folderStorage(join(config.data_dir, 'files'))
   const { SMTP_URL, MAIL_FROM } = config.env
   const pageCache = createPageCache({ max_bytes: config.env.TURNOUT_PAGE_CACHE_MB * MB, line: direct })
   const deps = {
@@ -98,8 +99,9 @@ export async function createDeps(
     gate,
     clock: () => new Date(),
     log,
-    mailer: SMTP_URL ? smtpMailer(SMTP_URL, MAIL_FROM, dkimOf(config)) : outboxMailer(storage, MAIL_FROM),
-    storage,
+    mailer: SMTP_URL ? smtpMailer(SMTP_URL, MAIL_FROM, dkimOf(config)) : outboxMailer(outbox, MAIL_FROM),
+    storage: await openFiles(config),
+    outbox,
     secrets: createSecrets(installationSecret(config)),
     pageCache,
     metrics: createMetrics(),

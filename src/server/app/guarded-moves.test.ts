@@ -4,6 +4,7 @@ import { ATTENDEE_MOVES } from '#core/platform/states/attendee-state.ts'
 import { DATE_ACTION_MOVES, DATE_ACTION_ORDER_MOVES } from '#core/platform/states/date-action-state.ts'
 import { EVENT_DATE_MOVES } from '#core/platform/states/event-date-state.ts'
 import { EVENT_MOVES } from '#core/platform/states/event-state.ts'
+import { FILE_MOVES } from '#core/platform/states/file-state.ts'
 import { MAIL_MOVES } from '#core/platform/states/mail-state.ts'
 import { MEMBERSHIP_MOVES } from '#core/platform/states/membership-state.ts'
 import { MESSAGE_MOVES } from '#core/platform/states/message-state.ts'
@@ -24,6 +25,7 @@ import { moveMessage } from '#server/catalog/message-plans/queries.ts'
 import { moveMails } from '#server/identity/mails/state-queries.ts'
 import { moveMembership } from '#server/identity/people/account-queries.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
+import { moveFiles } from '#server/platform/storage/file-rows.ts'
 import { moveAttendees } from '#server/records/attendees/queries.ts'
 import { insertOrderUnits, moveOrderUnits } from '#server/records/order-units/queries.ts'
 import { completeOrderRows, expireOrderRows, moveOrder, movePayment } from '#server/records/orders/queries.ts'
@@ -160,6 +162,31 @@ describe.each(ENTITIES)('$table', ({ table, id: name, moves, move }) => {
         await moved(id, from, to).catch((error: unknown) => expect(error).not.toBeInstanceOf(ForbiddenMove))
         expect([from, to, await statusOf(table, id)]).toEqual([from, to, actual])
       }
+  })
+})
+
+describe('files', () => {
+  test.each(pairsOf(FILE_MOVES))('%s to %s', async (from, to) => {
+    const dates = { created_at: t.now(), delete_after: from === 'DELETING' ? t.now() : null }
+    const row = {
+      key: `images/${from}-${to}/480.jpg`,
+      kind: 'IMAGE' as const,
+      size: 1,
+      sha256: Buffer.alloc(32),
+      ...dates,
+    }
+    await t.deps.db
+      .insertInto('files')
+      .values({ ...row, state: from as 'READY' })
+      .execute()
+    const delete_after = to === 'DELETING' ? { delete_after: t.now() } : {}
+    const moved = inTransaction(t.deps.db, (tx) =>
+      moveFiles(tx, [row.key], { from: from as never, to: to as never, ...delete_after }),
+    )
+    if (canMove(FILE_MOVES, from as 'READY', to as 'READY')) expect(await moved).toBe(1)
+    else await expect(moved).rejects.toThrow(ForbiddenMove)
+    const left = await t.deps.db.deleteFrom('files').where('key', '=', row.key).returning('state').execute()
+    expect(left).toEqual([{ state: canMove(FILE_MOVES, from as 'READY', to as 'READY') ? to : from }])
   })
 })
 

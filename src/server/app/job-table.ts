@@ -1,3 +1,4 @@
+import { imageCrons, imageJobs } from '#server/catalog/images/jobs.ts'
 import { checkInListCrons, checkInListJobs } from '#server/check-in/scanning/jobs.ts'
 import { apiKeyCrons, apiKeyJobs } from '#server/identity/api-keys/jobs.ts'
 import { authCrons, authJobs } from '#server/identity/auth/jobs.ts'
@@ -28,6 +29,7 @@ export const jobTable: JobTable = {
   ...grantJobs,
   ...webhookJobs,
   ...eventJobs,
+  ...imageJobs,
   ...checkoutJobs,
   ...personJobs,
   ...paymentJobs,
@@ -53,6 +55,7 @@ export const crons: readonly CronEntry[] = [
   ...grantCrons,
   ...webhookCrons,
   ...eventCrons,
+  ...imageCrons,
   ...checkoutCrons,
   ...personCrons,
   ...paymentCrons,

@@ -19,7 +19,9 @@ import { clearAlarm } from '#server/reporting/operator-status/clear-alarm.ts'
 import { showAlarms, showStatus } from '#server/reporting/operator-status/show-status.ts'
 import { showChecks } from '#server/reporting/setup-checks/show-checks.ts'
 import { createDeps } from './deps.ts'
+import { copyFiles } from './operator/copy-files.ts'
 import { removeAccount } from './operator/remove-account.ts'
+import { verifyFiles } from './operator/verify-files.ts'
 
 const HELP = `Commands of the operator (ACC-8):
   operator confirm-email <email>           as if the person had opened the link
@@ -44,6 +46,12 @@ const HELP = `Commands of the operator (ACC-8):
                                            checks address, clock, database, store, mail, payments and jobs and says what to
                                            do; fails where something has to be mended. --link prints a link to the same in a
                                            browser, good for a day (DEP-6, DEP-8)
+  operator files copy --from <store> --to <store>
+                                           all files, compared by their SHA-256, beside a running Turnout; again, what is
+                                           missing. A store is s3://bucket/prefix?endpoint=… or file:///folder; --from has the
+                                           keys S3_OLD_ACCESS_KEY_ID and S3_OLD_SECRET_ACCESS_KEY where they differ
+  operator files verify [--repair]         names missing and damaged files of TURNOUT_FILES, and fails if there are any;
+                                           --repair removes what has belonged to nothing for two days
   operator status                          orders, holds, payments, mails, jobs and the alarm list (REL-25)
   operator verify-log [account id] [--expect <position:hash>]
                                            recomputes the event log from its hashes: entries, erased ones, the head; fails
@@ -66,6 +74,9 @@ export async function runOperator(argv: readonly string[], say: Say): Promise<nu
       'mail-to': { type: 'string' },
       json: { type: 'boolean' },
       link: { type: 'boolean' },
+      from: { type: 'string' },
+      to: { type: 'string' },
+      repair: { type: 'boolean' },
     },
   })
   const [command, ...rest] = positionals
@@ -99,6 +110,9 @@ interface Options {
   readonly 'mail-to'?: string | undefined
   readonly json?: boolean | undefined
   readonly link?: boolean | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly repair?: boolean | undefined
 }
 type Said = string | { readonly text: string; readonly has_failed: boolean }
 type Command = (ctx: Ctx, words: readonly string[], options: Options) => Promise<Said>
@@ -128,6 +142,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   alarm: async (ctx, [action, id], { note = '' }) => {
     if (action === 'list') return showAlarms(ctx)
     if (action === 'clear') return clearAlarm(ctx, Number(id), note)
+    throw new Error(HELP)
+  },
+  files: async (ctx, [action], { from = '', to = '', repair = false }) => {
+    if (action === 'copy') return copyFiles(ctx, { from, to })
+    if (action === 'verify') return verifyFiles(ctx, { repair })
     throw new Error(HELP)
   },
   'verify-log': (ctx, [account], { expect }) => verifyLog(ctx.db, account, expect),

@@ -12,7 +12,7 @@ import type { Ctx } from '#server/platform/context/context.ts'
 import { hasLocaleCookie, requestLocale } from '#server/platform/context/locale.ts'
 import { readSchema } from '#server/platform/database/db.ts'
 import { memoizeFor } from '#server/platform/database/memoize.ts'
-import { contentSecurityPolicy, type PolicyAdditions } from '#server/platform/http/security-headers.ts'
+import { contentSecurityPolicy, type PolicyAdditions, picturePolicy } from '#server/platform/http/security-headers.ts'
 import { areJobsDone, readJobHealth } from '#server/platform/jobs/job-health.ts'
 import type { StripeConfig } from '#server/platform/runtime/config.ts'
 import { translate } from '#server/platform/runtime/i18n.ts'
@@ -142,7 +142,10 @@ async function sendClientScreen(
   const policy = policyOf(entry, site, { nonce, path: req.url })
   reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'private, no-store')
   const style_sources = [...(policy['style-src'] ?? []), slowLoadNotice.style_source]
-  reply.header('content-security-policy', contentSecurityPolicy({ ...policy, 'style-src': style_sources }))
+  reply.header(
+    'content-security-policy',
+    contentSecurityPolicy({ ...picturePolicy(site.deps.config), ...policy, 'style-src': style_sources }),
+  )
   if (is_secret || tokenOfAddress(req.url.split('?')[0] ?? '')) reply.header('referrer-policy', 'no-referrer')
   // a wallet's own window must be able to answer the page that opened it
   if ('frame-src' in policy) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')

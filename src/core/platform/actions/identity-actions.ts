@@ -84,5 +84,7 @@ export const IDENTITY_ACTIONS = {
   /** What was searched and filtered for stands in `changes` (AUD-3). */
   'list.exported': account({ list: Code, format: Code, rows: Count, is_whole: Flag }),
   'operator_link.issued': internalAction('installation')({ purpose: State, user_id: Id.optional() }),
+  /** Which stores stands in `changes` (BO-190). */
+  'files.moved': internalAction('installation')({ copied: Count, present: Count, damaged: Count, by: By }),
   'alarm.cleared': internalAction('installation')({ alarm_id: Id, kind: Code, subject: Code, by: By }),
 }

@@ -6,6 +6,7 @@ import { FACTOR_ERRORS } from './factor-errors.ts'
 import { KEY_ERRORS } from './key-errors.ts'
 import { LOG_ERRORS } from './log-errors.ts'
 import { MESSAGE_ERRORS } from './message-errors.ts'
+import { OPERATION_ERRORS } from './operation-errors.ts'
 import { REFUND_ERRORS } from './refund-errors.ts'
 import { SSO_ERRORS } from './sso-errors.ts'
 import { UNIT_ERRORS } from './unit-errors.ts'
@@ -370,6 +371,7 @@ export const ERRORS = {
   },
   ...MESSAGE_ERRORS,
   ...LOG_ERRORS,
+  ...OPERATION_ERRORS,
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof ERRORS
@@ -380,8 +382,11 @@ export class AppError extends Error {
   readonly data: Record<string, unknown> | undefined
   readonly fields: Record<string, Message[]> | undefined
 
-  constructor(code: ErrorCode, extra: { data?: Record<string, unknown>; fields?: Record<string, Message[]> } = {}) {
-    super(code)
+  constructor(
+    code: ErrorCode,
+    extra: { data?: Record<string, unknown>; fields?: Record<string, Message[]>; cause?: unknown } = {},
+  ) {
+    super(code, 'cause' in extra ? { cause: extra.cause } : undefined)
     this.name = 'AppError'
     this.code = code
     this.data = extra.data

@@ -2,6 +2,7 @@ import { wasCalled } from '#core/platform/actions/changes.ts'
 import { organizerPages } from '#server/catalog/events/page-subjects.ts'
 import { purgeEventPages } from '#server/catalog/events/purge-event-pages.ts'
 import { raiseSaleVersion, updateEventRow } from '#server/catalog/events/queries.ts'
+import { dropImages } from '#server/catalog/images/drop-images.ts'
 import { updateOrganizerRow } from '#server/catalog/organizers/queries.ts'
 import { revokeKeys } from '#server/identity/api-keys/queries.ts'
 import { revokeSessions, voidMailTokens } from '#server/identity/auth/queries.ts'
@@ -61,10 +62,12 @@ async function takeOffline(tx: Tx, { now }: Ctx, account_id: number): Promise<nu
   for (const { id } of events) await lockEventStock(tx, id)
   for (const event of events) {
     await updateEventRow(tx, event.id, { deleted_at: now, updated_at: now })
+    await dropImages(tx, { owner: { event_id: event.id } }, now)
     await purgeEventPages(tx, event)
   }
   for (const { id } of await listOrganizersOfAccount(tx, account_id)) {
     await updateOrganizerRow(tx, id, { deleted_at: now, updated_at: now })
+    await dropImages(tx, { owner: { organizer_id: id } }, now)
     await purgePages(tx, organizerPages(id))
   }
   return events.length

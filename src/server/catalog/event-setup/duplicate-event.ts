@@ -27,12 +27,7 @@ import {
   insertSettings,
   lockEventShared,
 } from '#server/catalog/events/queries.ts'
-import {
-  type CopiedCover,
-  copyCoverFiles,
-  discardCopiedCover,
-  insertCopiedCover,
-} from '#server/catalog/images/copy-cover.ts'
+import { type CopiedCover, copyCoverFiles, insertCopiedCover } from '#server/catalog/images/copy-cover.ts'
 import { copyPromoCodes } from '#server/catalog/promo-codes/copy-promo-codes.ts'
 import { copyQuestions } from '#server/catalog/questions/copy-questions.ts'
 import { insertFirstEventKey } from '#server/catalog/ticket-codes/event-keys.ts'
@@ -48,12 +43,7 @@ import { newEventSettings } from './create-event.ts'
  */
 export async function duplicateEvent(ctx: StaffCtx, { id }: EventRow, input: DuplicateInput): Promise<EventRow> {
   const cover = input.duplicate_cover ? await copyCoverFiles(ctx, id) : null
-  try {
-    return await inTransaction(ctx.db, (tx) => copyEvent(tx, ctx, { id, input, cover }))
-  } catch (error) {
-    if (cover) await discardCopiedCover(ctx, cover)
-    throw error
-  }
+  return await inTransaction(ctx.db, (tx) => copyEvent(tx, ctx, { id, input, cover }))
 }
 
 interface Wanted {

@@ -45,12 +45,12 @@ function toLocationView(event: EventRow): LocationView | null {
 }
 
 /** ORG-3: never the email. */
-const toEventOrganizer = ({ organizer, logo }: EventParts): PublicOrganizerView => ({
+const toEventOrganizer = ({ organizer, logo, config }: EventParts): PublicOrganizerView => ({
   id: organizer.id,
   name: organizer.name,
   description: organizer.description === null ? null : cleanHtml(organizer.description),
   website: organizer.website,
-  logo: logo ? toImageView(logo) : null,
+  logo: logo ? toImageView(logo, config) : null,
   slug: slugify(organizer.name),
 })
 
@@ -79,7 +79,7 @@ export const toEventListView = (
   online_event_details: event.online_event_details === null ? null : cleanHtml(event.online_event_details),
   location_details: toLocationView(event),
   maps_url: event.maps_url,
-  images: parts.cover ? [toImageView(parts.cover)] : [],
+  images: parts.cover ? [toImageView(parts.cover, parts.config)] : [],
   organizer: toEventOrganizer(parts),
   stats: totals && toEventStats(totals),
   check_in_stats: totals && {
@@ -140,7 +140,7 @@ export function toPublicEventHead(
     // The place of an online event is kept but not shown (EVT-3).
     location_details: event.is_online_event ? null : toLocationView(event),
     maps_url: event.is_online_event ? null : mapsUrl(event),
-    images: parts.cover ? [toImageView(parts.cover)] : [],
+    images: parts.cover ? [toImageView(parts.cover, parts.config)] : [],
     organizer: toEventOrganizer(parts),
     settings: toPublicSettings(settings, parts.cover !== undefined),
     has_promo_codes,

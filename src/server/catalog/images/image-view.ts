@@ -1,5 +1,6 @@
 import { IMAGE_WIDTHS } from '#core/catalog/images/limits.ts'
 import type { ImageView } from '#core/catalog/images/schema.ts'
+import type { Config } from '#server/platform/runtime/config.ts'
 import type { ImageRow } from './queries.ts'
 
 /** The address below which pictures are served (IMG-2); the file names are random, so caches may keep them for ever. */
@@ -19,11 +20,16 @@ export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 export const fileKey = (storage_key: string, width: number, format: PictureFormat): string =>
   `images/${storage_key}/${width}.${format}`
 
-export function toImageView(row: ImageRow): ImageView {
+/** All files that a picture may have. */
+export const fileKeys = ({ storage_key, width }: Pick<ImageRow, 'storage_key' | 'width'>): string[] =>
+  fileWidths(width).flatMap((nominal) => PICTURE_FORMATS.map((format) => fileKey(storage_key, nominal, format)))
+
+/** With the address of a CDN before it where there is one (OBJ-6). */
+export function toImageView(row: ImageRow, { media_url }: Pick<Config, 'media_url'>): ImageView {
   const widths = fileWidths(row.width)
   const largest = widths.at(-1) ?? IMAGE_WIDTHS[0]
   const address = (nominal: number, format: PictureFormat) =>
-    `${MEDIA_PATH}/${row.storage_key}/${widths.includes(nominal) ? nominal : largest}.${format}`
+    `${media_url}${MEDIA_PATH}/${row.storage_key}/${widths.includes(nominal) ? nominal : largest}.${format}`
   return {
     id: row.id,
     type: row.type,

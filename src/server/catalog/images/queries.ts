@@ -36,11 +36,19 @@ export async function findLogos(db: Db | Tx, organizer_ids: readonly number[]): 
   return new Map(rows.map((row) => [row.organizer_id as number, row]))
 }
 
-/** One change of an owner's picture at a time. */
-export const lockImageOwner = (tx: Tx, owner: ImageOwner) =>
-  'event_id' in owner
-    ? tx.selectFrom('events').select('id').where('id', '=', owner.event_id).forNoKeyUpdate().execute()
-    : tx.selectFrom('organizers').select('id').where('id', '=', owner.organizer_id).forNoKeyUpdate().execute()
+/** One change of an owner's picture at a time; false where there is no such owner any more. */
+export async function lockImageOwner(tx: Tx, owner: ImageOwner): Promise<boolean> {
+  const [table, id] =
+    'event_id' in owner ? (['events', owner.event_id] as const) : (['organizers', owner.organizer_id] as const)
+  const rows = await tx
+    .selectFrom(table)
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .execute()
+  return rows.length === 1
+}
 
 /** Events on whose pages the picture stands. */
 export const findEventsShowing = (tx: Tx, owner: ImageOwner): Promise<{ id: number; organizer_id: number }[]> =>
@@ -72,7 +80,7 @@ export const describeImageRow = (
     .returningAll()
     .executeTakeFirst()
 
-/** Takes the owner's picture away; answers what was taken, so that its files can go after the commit. */
+/** Takes the owner's picture away; answers what was taken. */
 export async function removeImageRows(
   tx: Tx,
   { owner, id }: { owner: ImageOwner; id?: number | undefined },

@@ -3,14 +3,15 @@ import { raiseSaleVersion, resetCoverBackground } from '#server/catalog/events/q
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
-import { purgeOwnerPages, removeFiles } from './add-image.ts'
-import { type ImageOwner, lockImageOwner, removeImageRows } from './queries.ts'
+import { purgeOwnerPages } from './add-image.ts'
+import { dropImages } from './drop-images.ts'
+import { type ImageOwner, lockImageOwner } from './queries.ts'
 
 /** Takes a cover or logo away; a background mirroring the cover falls back to its colour (SET-15). */
 export async function removeImage(ctx: StaffCtx, owner: ImageOwner, id?: number): Promise<void> {
-  const removed = await inTransaction(ctx.db, async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     await lockImageOwner(tx, owner)
-    const rows = await removeImageRows(tx, { owner, id }, ctx.now)
+    const rows = await dropImages(tx, { owner, id }, ctx.now)
     if (rows.length === 0) throw new AppError('NOT_FOUND')
     if ('event_id' in owner) {
       // a reservation answers with the cover (VIE-16)
@@ -20,7 +21,5 @@ export async function removeImage(ctx: StaffCtx, owner: ImageOwner, id?: number)
     const subject = 'event_id' in owner ? { event_id: owner.event_id } : {}
     await audit(tx, ctx, 'image.removed', { ...subject, data: { image_id: rows[0]?.id } })
     await purgeOwnerPages(tx, owner)
-    return rows
   })
-  await removeFiles(ctx.storage, removed)
 }

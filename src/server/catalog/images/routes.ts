@@ -11,16 +11,16 @@ import { updateImage } from './update-image.ts'
 export function imageRoutes(app: FastifyInstance): void {
   route(app, imageEndpoints.list, async (ctx, { event, list }) => {
     const { rows, total } = await listImages(ctx.db, event.id, list)
-    return { rows: rows.map(toImageView), total }
+    return { rows: rows.map((row) => toImageView(row, ctx.config)), total }
   })
   route(app, imageEndpoints.upload, async (ctx, { event, req }) => {
     const upload = await receiveUpload(ctx, req, 'EVENT_COVER')
-    return toImageView(await addImage(ctx, { event_id: event.id, type: 'EVENT_COVER' }, upload))
+    return toImageView(await addImage(ctx, { event_id: event.id, type: 'EVENT_COVER' }, upload), ctx.config)
   })
   route(app, imageEndpoints.remove, (ctx, { event, params }) =>
     removeImage(ctx, { event_id: event.id }, params.image_id),
   )
   route(app, imageEndpoints.update, async (ctx, { event, params, body }) =>
-    toImageView(await updateImage(ctx, { event_id: event.id, id: params.image_id }, body)),
+    toImageView(await updateImage(ctx, { event_id: event.id, id: params.image_id }, body), ctx.config),
   )
 }

@@ -1,6 +1,7 @@
 import { wasCalled } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { organizerPages } from '#server/catalog/events/page-subjects.ts'
+import { dropImages } from '#server/catalog/images/drop-images.ts'
 import { deleteGrantsOn } from '#server/identity/grants/queries.ts'
 import { deleteWebhooksOf } from '#server/identity/webhooks/delete-webhook.ts'
 import { audit } from '#server/platform/context/audit.ts'
@@ -18,6 +19,7 @@ export const deleteOrganizer = (ctx: StaffCtx, id: number): Promise<void> =>
     if (!organizer) throw new AppError('NOT_FOUND')
     if (organizer.events_count > 0) throw new AppError('ORGANIZER_HAS_EVENTS')
     await updateOrganizerRow(tx, id, { deleted_at: ctx.now, updated_at: ctx.now })
+    await dropImages(tx, { owner: { organizer_id: id } }, ctx.now)
     await deleteGrantsOn(tx, { organizer_id: id })
     await purgePages(tx, organizerPages(id))
     await deleteWebhooksOf(tx, ctx, { organizer_id: id })

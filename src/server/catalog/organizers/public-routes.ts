@@ -10,6 +10,6 @@ export function organizerPublicRoutes(app: FastifyInstance): void {
   route(app, organizerEndpoints.getPublic, async (ctx, { params }) => {
     const row = await findPublicOrganizer(ctx.db, params.organizer_id)
     if (!row) throw new AppError('NOT_FOUND')
-    return toPublicOrganizerView(row, await findImage(ctx.db, params))
+    return toPublicOrganizerView(row, await findImage(ctx.db, params), ctx.config)
   })
 }

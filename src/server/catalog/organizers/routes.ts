@@ -27,22 +27,22 @@ export function organizerRoutes(app: FastifyInstance): void {
       ctx.db,
       rows.map(({ id }) => id),
     )
-    return { rows: rows.map((row) => toOrganizerView(row, logos.get(row.id))), total }
+    return { rows: rows.map((row) => toOrganizerView(row, logos.get(row.id), ctx.config)), total }
   })
   route(app, organizerEndpoints.create, async (ctx, { body }) =>
-    toOrganizerView(await createOrganizer(ctx, body), undefined),
+    toOrganizerView(await createOrganizer(ctx, body), undefined, ctx.config),
   )
   route(app, organizerEndpoints.get, async (ctx, { params }) => {
-    return toOrganizerView(await getOrganizer(ctx, params.organizer_id), await findImage(ctx.db, params))
+    return toOrganizerView(await getOrganizer(ctx, params.organizer_id), await findImage(ctx.db, params), ctx.config)
   })
   route(app, organizerEndpoints.update, async (ctx, { params, body }) =>
-    toOrganizerView(await updateOrganizer(ctx, params.organizer_id, body), await findImage(ctx.db, params)),
+    toOrganizerView(await updateOrganizer(ctx, params.organizer_id, body), await findImage(ctx.db, params), ctx.config),
   )
   route(app, organizerEndpoints.remove, async (ctx, { params }) => deleteOrganizer(ctx, params.organizer_id))
   route(app, organizerEndpoints.uploadLogo, async (ctx, { params, req }) => {
     const { id } = await getOrganizer(ctx, params.organizer_id)
     const upload = await receiveUpload(ctx, req, 'ORGANIZER_LOGO')
-    return toImageView(await addImage(ctx, { organizer_id: id, type: 'ORGANIZER_LOGO' }, upload))
+    return toImageView(await addImage(ctx, { organizer_id: id, type: 'ORGANIZER_LOGO' }, upload), ctx.config)
   })
   route(app, organizerEndpoints.removeLogo, async (ctx, { params }) => {
     const { id } = await getOrganizer(ctx, params.organizer_id)

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 let t: TestApp
 beforeAll(async () => {
   t = await createTestApp()
-  const mailer = outboxMailer(t.deps.storage, 'Turnout <tickets@example.org>', () => t.now())
+  const mailer = outboxMailer(t.deps.outbox, 'Turnout <tickets@example.org>', () => t.now())
   const mail = {
     id: 7,
     from_name: 'Fieldnotes',

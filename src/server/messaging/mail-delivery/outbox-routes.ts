@@ -45,14 +45,16 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 16px; border: 1px
 const page = (title: string, body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body>${body}</body></html>`
 
-async function readMail(storage: Storage, name: string): Promise<KeptMail | null> {
-  const bytes = NAME.test(name) ? await storage.read(`outbox/${name}`) : null
+async function readMail(outbox: Storage, name: string): Promise<KeptMail | null> {
+  const bytes = NAME.test(name) ? await outbox.read(`outbox/${name}`) : null
   return bytes ? (JSON.parse(bytes.toString()) as KeptMail) : null
 }
 
-async function newestMails(storage: Storage): Promise<KeptMail[]> {
-  const names = (await storage.list('outbox')).filter((name) => NAME.test(name)).reverse()
-  const mails = await Promise.all(names.slice(0, MAX_OUTBOX_LISTED).map((name) => readMail(storage, name)))
+async function newestMails(outbox: Storage): Promise<KeptMail[]> {
+  const names: string[] = []
+  for await (const { key } of outbox.list('outbox')) names.push(key.slice('outbox/'.length))
+  const newest = names.filter((name) => NAME.test(name)).reverse()
+  const mails = await Promise.all(newest.slice(0, MAX_OUTBOX_LISTED).map((name) => readMail(outbox, name)))
   return mails.filter((mail) => mail !== null)
 }
 
@@ -115,11 +117,11 @@ export function outboxRoutes(app: FastifyInstance): void {
 }
 
 function mailPages(app: FastifyInstance): void {
-  const { storage } = app.deps
+  const { outbox } = app.deps
   const mailOf = (params: unknown) =>
-    readMail(storage, `${String((params as { id: string }).id).padStart(10, '0')}.json`)
+    readMail(outbox, `${String((params as { id: string }).id).padStart(10, '0')}.json`)
 
-  app.get('/dev/mail', async (_req, reply) => send(reply, listPage(await newestMails(storage)), PAGE_POLICY))
+  app.get('/dev/mail', async (_req, reply) => send(reply, listPage(await newestMails(outbox)), PAGE_POLICY))
 
   app.get('/dev/mail/:id', async (req, reply) => {
     const mail = await mailOf(req.params)

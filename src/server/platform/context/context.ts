@@ -31,6 +31,8 @@ export interface Deps {
   readonly log: Logger
   readonly mailer: Mailer
   readonly storage: Storage
+  /** A folder of this machine with mails that are kept instead of sent (GEN-3). */
+  readonly outbox: Storage
   readonly secrets: Secrets
   readonly pageCache: PageCache
   readonly metrics: Metrics
@@ -145,10 +147,10 @@ export interface UserCtx extends StaffCtx {
 /** What the process shares, without what the request at hand brings. */
 export const ofProcess = (deps: Deps): Deps => {
   const { config, db, pool, hot, reports, pools, direct, clock, log, mailer, storage, secrets, pageCache } = deps
-  const { gate, metrics, txtRecords } = deps
+  const { gate, outbox, metrics, txtRecords } = deps
   return {
     ...{ config, db, pool, hot, reports, pools, direct, clock, log, mailer, storage, secrets, pageCache },
-    ...{ gate, metrics, txtRecords },
+    ...{ gate, outbox, metrics, txtRecords },
   }
 }
 

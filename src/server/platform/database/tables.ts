@@ -481,6 +481,16 @@ export interface EventVisitors {
   visitor: Buffer;
 }
 
+export interface Files {
+  created_at: Date;
+  delete_after: Date | null;
+  key: string;
+  kind: 'IMAGE';
+  sha256: Buffer;
+  size: number;
+  state: 'WRITING' | 'READY' | 'DELETING';
+}
+
 export interface Grants {
   account_id: number;
   account_user_id: number;
@@ -521,6 +531,7 @@ export interface Images {
   deleted_at: Date | null;
   event_id: number | null;
   file_name: string;
+  files_registered_at: Date | null;
   has_avif: Generated<boolean>;
   height: number;
   id: Generated<number>;
@@ -1368,6 +1379,7 @@ export interface DB {
   event_views: EventViews;
   event_visitors: EventVisitors;
   events: Events;
+  files: Files;
   grants: Grants;
   hold_ends: HoldEnds;
   idempotency_keys: IdempotencyKeys;

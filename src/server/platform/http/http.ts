@@ -24,7 +24,7 @@ import { readQuery } from './endpoint-schemas.ts'
 import { createFloodGate, type FloodGate } from './flood-gate.ts'
 import { checkInput } from './input-error.ts'
 import { limitKeyCalls } from './keys/key-calls.ts'
-import { MAX_FORM_FIELDS, MAX_PARAM_LENGTH, SILENCE_MS } from './limits.ts'
+import { MAX_FORM_FIELDS, MAX_PARAM_LENGTH, SILENCE_MS, STORAGE_RETRY_SECONDS } from './limits.ts'
 import { type PageFastPath, pageFastPath } from './page-fast-path.ts'
 import { isApiCall, limitRequests, tellLimits } from './rate-limit.ts'
 import { behindGate, retryAfter } from './refusals/closed-gate.ts'
@@ -201,7 +201,10 @@ function answerError(app: FastifyInstance, error: FastifyError, { req, reply }: 
   const body = refusalOf(fault, { locale: req.ctx?.locale ?? 'en', reference: req.id })
   const { code, data } = body
   if (code === 'INTERNAL') app.deps.log.error({ err: error, req }, 'unforeseen fault')
+  if (error.cause && code === 'STORAGE_UNAVAILABLE')
+    app.deps.log.warn({ err: error, req }, 'the store of files is away')
   if (code === 'BUSY') reply.header('retry-after', retryAfter(fault))
+  if (code === 'STORAGE_UNAVAILABLE') reply.header('retry-after', String(STORAGE_RETRY_SECONDS))
   if (code === 'RATE_LIMITED') reply.header('retry-after', String(data?.retry_after ?? MINUTE_SECONDS))
   // what is still to come of a body that is refused is not worth reading
   if (!req.raw.complete && BODY_REFUSED.includes(code)) reply.header('connection', 'close')

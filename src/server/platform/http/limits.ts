@@ -56,3 +56,6 @@ export const CURSOR_SIGNATURE_BYTES = 16
 
 /** Seconds after which one of the calls of a key may be over. */
 export const KEY_RETRY_SECONDS = 1
+
+/** Seconds after which a caller may ask again whose file could not be read or saved (OBJ-7). */
+export const STORAGE_RETRY_SECONDS = 5

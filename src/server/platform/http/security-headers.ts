@@ -21,6 +21,10 @@ export type PolicyAdditions = Readonly<
   Partial<Record<keyof typeof POLICY | 'style-src-attr' | 'frame-src', readonly string[]>>
 >
 
+/** Where pictures come from, if from a CDN (OBJ-6). */
+export const picturePolicy = ({ media_url }: Pick<Config, 'media_url'>): PolicyAdditions =>
+  media_url ? { 'img-src': [new URL(media_url).origin] } : {}
+
 /** SEC-18. One policy for every page; `pages.ts` adds hashes and nonces of inline styles and, on the scan page, WebAssembly. */
 export function contentSecurityPolicy(additions: PolicyAdditions = {}): string {
   const directives = new Map<string, readonly string[]>(Object.entries(POLICY))
@@ -33,7 +37,10 @@ export function contentSecurityPolicy(additions: PolicyAdditions = {}): string {
 export async function securityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
     global: true,
-    contentSecurityPolicy: { useDefaults: false, directives: POLICY },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { ...POLICY, 'img-src': [...POLICY['img-src'], ...(picturePolicy(config)['img-src'] ?? [])] },
+    },
     strictTransportSecurity: config.is_secure ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },

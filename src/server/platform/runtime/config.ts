@@ -1,9 +1,17 @@
 import { z } from 'zod'
 import { LOG_DAYS, MIN_LOG_DAYS } from '#core/platform/event-log/limits.ts'
 import { percentToThousandths } from '#core/platform/money.ts'
+import {
+  type S3Keys,
+  type StorePlace,
+  storeKeys,
+  storeMistakes,
+  storePlaces,
+} from '#server/platform/outgoing/store-address.ts'
 import { type Connections, type DatabaseUrls, databaseUrls, readConnections, urlMistakes } from './database-config.ts'
 import {
   CONNECTIONS,
+  DEFAULT_MEDIA_CACHE_MB,
   DEFAULT_PAGE_CACHE_MB,
   DEFAULT_PORT,
   DRAIN_SECONDS,
@@ -41,6 +49,18 @@ const Environment = z.object({
       if (typeof read === 'string') context.addIssue({ code: 'custom', message: read })
     }),
   TURNOUT_DATA: z.string().default('./data'),
+  /** Where files lie, and the keys to it (OBJ-1). */
+  TURNOUT_FILES: z.string().optional(),
+  /** Where files lay before, while they are being moved (OBJ-8). */
+  TURNOUT_FILES_OLD: z.string().optional(),
+  /** A CDN before /media (OBJ-6). */
+  TURNOUT_MEDIA_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Megabytes of pictures that a process keeps. */
+  TURNOUT_MEDIA_CACHE_MB: z.coerce.number().int().min(1).max(MAX_PAGE_CACHE_MB).default(DEFAULT_MEDIA_CACHE_MB),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_OLD_ACCESS_KEY_ID: z.string().optional(),
+  S3_OLD_SECRET_ACCESS_KEY: z.string().optional(),
   /** The password of `operator create-admin`; made up without one. */
   TURNOUT_ADMIN_PASSWORD: z.string().optional(),
   TURNOUT_SECRET: z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`).optional(),
@@ -130,6 +150,14 @@ export interface Config {
   /** Null: the embedded database (DB-2). */
   readonly database: DatabaseUrls | null
   readonly connections: Connections
+  /** Where files lie (OBJ-1). */
+  readonly files: StorePlace
+  /** Where they lay before; null unless they are being moved (OBJ-8). */
+  readonly files_old: StorePlace | null
+  /** Keys of stores that a command names (OBJ-8). */
+  readonly store_keys: { readonly present: S3Keys | null; readonly old: S3Keys | null }
+  /** Before /media in addresses of pictures: a CDN's address, or nothing (OBJ-6). */
+  readonly media_url: string
   readonly public_event_list: boolean
   readonly test_payments_allowed: boolean
   /** The installation's own sign-on; null without (ACCESS-8). */
@@ -175,7 +203,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     throw new ConfigError(`The configuration has ${lines.length} mistake(s):\n${lines.join('\n')}`)
   }
   const env = parsed.data
-  const mistakes = [...keyMistakes(env), ...ssoMistakes(env), ...urlMistakes(env)]
+  const mistakes = [...keyMistakes(env), ...ssoMistakes(env), ...urlMistakes(env), ...storeMistakes(env)]
   if (mistakes.length > 0) throw new ConfigError(`The configuration has a mistake:\n${mistakes.join('\n')}`)
   const app_url = (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
   const { hostname, protocol } = new URL(app_url)
@@ -194,6 +222,9 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     data_dir: env.TURNOUT_DATA,
     database: env.DATABASE_URL ? databaseUrls(env.DATABASE_URL, env) : null,
     connections: connectionsOf(env),
+    ...storePlaces(env),
+    store_keys: storeKeys(env),
+    media_url: (env.TURNOUT_MEDIA_URL ?? '').replace(/\/+$/, ''),
     public_event_list: env.TURNOUT_PUBLIC_LIST ?? env.TURNOUT_MODE === 'self_hosted',
     sso: ssoOf(env),
     stripe: stripeOf(env),

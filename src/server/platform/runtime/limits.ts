@@ -13,6 +13,9 @@ export const MAX_PAGE_CACHE_MB = 4_096
 /** Megabytes of rendered pages that a process keeps, unless told otherwise. */
 export const DEFAULT_PAGE_CACHE_MB = 64
 
+/** Megabytes of pictures that a process keeps, unless told otherwise (OBJ-6). */
+export const DEFAULT_MEDIA_CACHE_MB = 64
+
 /** How deep the causes of a fault are followed; one that is its own cause ends somewhere too. */
 export const MAX_CAUSES = 5
 

@@ -1,63 +1,38 @@
-import { createReadStream } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, normalize, sep } from 'node:path'
 import type { Readable } from 'node:stream'
-import { STREAM_CHUNK_BYTES } from '#core/platform/limits.ts'
-import { assertOutsideTransaction } from '#server/platform/database/db.ts'
+import { AppError } from '#core/platform/errors/errors.ts'
 
-/** Files of the installation: pictures, kept mails. Local disk unless configured otherwise. */
+/** One file as the store lists it. */
+export interface StoredObject {
+  readonly key: string
+  /** Bytes. */
+  readonly size: number
+  readonly changed_at: Date
+}
+
+export interface ReadOptions {
+  /** Gives the reading up. */
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Where files lie (OBJ-2): a folder, or a bucket of an S3-compatible store. A file that was written is read and listed at
+ * once (OBJ-3). All of it is refused inside a transaction (REL-7); a store that is not there is a `StorageUnavailable`.
+ */
 export interface Storage {
   write(key: string, bytes: Uint8Array): Promise<void>
-  read(key: string): Promise<Buffer | null>
-  stream(key: string): Promise<{ size: number; body: Readable } | null>
-  list(prefix: string): Promise<string[]>
+  read(key: string, options?: ReadOptions): Promise<Buffer | null>
+  stream(key: string, options?: ReadOptions): Promise<{ size: number; body: Readable } | null>
+  /** Bytes of the file, or null where there is none. */
+  size(key: string): Promise<number | null>
+  /** All files below a folder, by the bytes of their keys. */
+  list(folder: string): AsyncIterable<StoredObject>
+  /** Also of what is not there. */
   remove(key: string): Promise<void>
 }
 
-const missing = (error: unknown): boolean => (error as { code?: string }).code === 'ENOENT'
-
-export function diskStorage(root: string): Storage {
-  const locate = (key: string): string => {
-    const path = normalize(join(root, key))
-    if (!path.startsWith(normalize(root) + sep)) throw new Error('storage key leaves its folder')
-    return path
-  }
-  return {
-    async write(key, bytes) {
-      assertOutsideTransaction('writing a file')
-      const path = locate(key)
-      await mkdir(dirname(path), { recursive: true })
-      // Written beside and renamed: a reader never sees half a file.
-      await writeFile(`${path}.part`, bytes)
-      await rename(`${path}.part`, path)
-    },
-    async read(key) {
-      try {
-        return await readFile(locate(key))
-      } catch (error) {
-        if (missing(error)) return null
-        throw error
-      }
-    },
-    async stream(key) {
-      try {
-        const { size } = await stat(locate(key))
-        return { size, body: createReadStream(locate(key), { highWaterMark: STREAM_CHUNK_BYTES }) }
-      } catch (error) {
-        if (missing(error)) return null
-        throw error
-      }
-    },
-    async list(prefix) {
-      try {
-        return (await readdir(locate(prefix))).filter((name) => !name.endsWith('.part')).sort()
-      } catch (error) {
-        if (missing(error)) return []
-        throw error
-      }
-    },
-    async remove(key) {
-      await rm(locate(key), { force: true })
-    },
+/** The store is not there, or does not do what it is asked for (OBJ-7). */
+export class StorageUnavailable extends AppError {
+  constructor(cause: unknown) {
+    super('STORAGE_UNAVAILABLE', { cause })
   }
 }

@@ -4,7 +4,7 @@ import { guardColors, type HomepageColors } from '#core/platform/colors/homepage
 import { paths } from '#core/platform/paths.ts'
 import { hasDatesToChoose } from '#core/publishing/public-event/dates-to-choose.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
-import { contentSecurityPolicy } from '#server/platform/http/security-headers.ts'
+import { contentSecurityPolicy, picturePolicy } from '#server/platform/http/security-headers.ts'
 import type { RenderedPage } from '#server/platform/storage/page-cache.ts'
 import { escapeHtml, styleHash, writeDocument } from '#server/platform/text/html-document.ts'
 import type { AskedDates } from '#server/publishing/public-event/load-public-dates.ts'
@@ -81,6 +81,7 @@ export async function eventDocument(site: Site, ctx: Ctx, options: EventDocument
     script: 'late',
   })
   const policy = contentSecurityPolicy({
+    ...picturePolicy(site.deps.config),
     'style-src': [styleHash(style)],
     ...(design ? { 'frame-ancestors': ["'self'"] } : {}),
   })

@@ -104,7 +104,7 @@ function eventsJsonLd({ event, seo }: PublicEventPage, app_url: string, locale: 
     seo.dates.length > 0 ? event.description_preview : plainText(event.description ?? '', HEAD_DESCRIPTION_LENGTH)
   const shared = {
     eventAttendanceMode: `https://schema.org/${mode}`,
-    image: [app_url + (event.images[0]?.url ?? socialImagePath(event, locale))],
+    image: [absolute(app_url, event.images[0]?.url ?? socialImagePath(event, locale))],
     description: description || undefined,
     organizer: {
       '@type': 'Organization',
@@ -147,6 +147,9 @@ export const addressHead = ({ url, locale, has_lang }: Address): string =>
     `<link rel="alternate" hreflang="x-default" href="${escapeHtml(url)}">`,
   ].join('')
 
+/** A picture's address is whole where a CDN serves it (OBJ-6). */
+const absolute = (app_url: string, address: string): string => (/^https?:/.test(address) ? address : app_url + address)
+
 /** The cover in the middle width, or a picture drawn for the event (SEO-2). Previews want a JPEG, beside each WebP (IMG-4). */
 function pictureOf(event: PublicEventView, locale: Locale) {
   const [cover] = event.images
@@ -183,7 +186,7 @@ export function eventHead(loaded: PublicEventPage, address: Omit<Address, 'url'>
     property('og:description', description),
     property('og:url', url),
     property('og:site_name', 'Turnout'),
-    property('og:image', address.app_url + picture.path),
+    property('og:image', absolute(address.app_url, picture.path)),
     property('og:image:type', picture.type),
     property('og:image:width', String(picture.width)),
     property('og:image:height', String(picture.height)),
@@ -192,7 +195,7 @@ export function eventHead(loaded: PublicEventPage, address: Omit<Address, 'url'>
     meta('twitter:card', 'summary_large_image'),
     meta('twitter:title', title),
     meta('twitter:description', description),
-    meta('twitter:image', address.app_url + picture.path),
+    meta('twitter:image', absolute(address.app_url, picture.path)),
     `<script type="application/ld+json">${serializeData(eventsJsonLd(loaded, address.app_url, address.locale))}</script>`,
   ].join('')
 }

@@ -71,7 +71,7 @@ export async function organizerDocument(
     slug: slugify(row.name),
     website: row.website,
     description: row.description === null ? null : cleanHtml(row.description),
-    logo: logo ? toImageView(logo) : null,
+    logo: logo ? toImageView(logo, ctx.config) : null,
   }
   const url = site.deps.config.app_url + paths.organizer(organizer.id, organizer.slug)
   const description = plainText(organizer.description ?? '', LIST_DESCRIPTION_LENGTH)

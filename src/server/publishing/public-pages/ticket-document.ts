@@ -7,7 +7,7 @@ import type { TicketPageData } from '#core/records/ticket-page/page-data.ts'
 import type { PublicAttendeeView } from '#core/records/ticket-page/schema.ts'
 import { screenOf } from '#core/sales/checkout/checkout-address.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
-import { contentSecurityPolicy } from '#server/platform/http/security-headers.ts'
+import { contentSecurityPolicy, picturePolicy } from '#server/platform/http/security-headers.ts'
 import type { RenderedPage } from '#server/platform/storage/page-cache.ts'
 import { styleHash, writeDocument } from '#server/platform/text/html-document.ts'
 import { loadPublicAttendee } from '#server/records/ticket-page/load-public-attendee.ts'
@@ -98,7 +98,14 @@ export async function writeTicketDocument(
   })
   const headers = {
     'referrer-policy': 'no-referrer',
-    ...(style ? { 'content-security-policy': contentSecurityPolicy({ 'style-src': [styleHash(style)] }) } : {}),
+    ...(style
+      ? {
+          'content-security-policy': contentSecurityPolicy({
+            ...picturePolicy(ctx.config),
+            'style-src': [styleHash(style)],
+          }),
+        }
+      : {}),
     ...more,
   }
   return { html: document, status: settings ? 200 : 404, headers, expires_at: ctx.now }

@@ -6,7 +6,7 @@ import { WIDGET_COLOR_NAMES } from '#core/publishing/public-pages/widget-attribu
 import type { WidgetOptions } from '#core/publishing/public-pages/widget-options.ts'
 import { findWidgetOrigins } from '#server/catalog/events/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
-import { contentSecurityPolicy, type PolicyAdditions } from '#server/platform/http/security-headers.ts'
+import { contentSecurityPolicy, type PolicyAdditions, picturePolicy } from '#server/platform/http/security-headers.ts'
 import type { RenderedPage } from '#server/platform/storage/page-cache.ts'
 import { styleHash, writeDocument } from '#server/platform/text/html-document.ts'
 import type { AskedDates } from '#server/publishing/public-event/load-public-dates.ts'
@@ -81,6 +81,7 @@ export async function widgetDocument(site: Site, ctx: Ctx, wanted: WidgetDocumen
   })
   const origins = event ? await findWidgetOrigins(ctx.db, event_id) : []
   const policy = contentSecurityPolicy({
+    ...picturePolicy(ctx.config),
     ...wanted.payment_policy,
     'style-src': [styleHash(style)],
     'frame-ancestors': ancestors(origins),

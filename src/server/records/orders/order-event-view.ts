@@ -6,6 +6,7 @@ import type { EventRow } from '#server/catalog/events/queries.ts'
 import { toImageView } from '#server/catalog/images/image-view.ts'
 import type { ImageRow } from '#server/catalog/images/queries.ts'
 import type { Row } from '#server/platform/database/rows.ts'
+import type { Config } from '#server/platform/runtime/config.ts'
 import { cleanHtmlOf } from '#server/platform/text/clean-html.ts'
 
 export interface EventPlace {
@@ -18,7 +19,7 @@ export interface EventPlace {
 /** What order, ticket and checkout pages may tell about the event; a mirrored cover needs one (SET-15). */
 export function toOrderEventView(
   { event, settings, organizer_name, cover }: EventPlace,
-  locale = 'en',
+  { locale, config }: { readonly locale: string; readonly config: Pick<Config, 'media_url'> },
 ): OrderEventView {
   return {
     id: event.id,
@@ -31,7 +32,7 @@ export function toOrderEventView(
     venue_name: event.is_online_event ? null : event.venue_name,
     address: event.is_online_event ? null : addressText(event, locale),
     organizer_name,
-    images: cover ? [toImageView(cover)] : [],
+    images: cover ? [toImageView(cover, config)] : [],
     settings: {
       pre_checkout_message: cleanHtmlOf(settings.pre_checkout_message),
       attendee_details: settings.attendee_details,

@@ -45,7 +45,7 @@ export async function loadPublicAttendee(
     currency: row.currency,
     qr: is_valid ? await ticketCode(ctx.db, ctx.secrets, row) : null,
     ...toTicketDate(place.event, row, ctx.locale),
-    event: toOrderEventView({ ...place, event }, ctx.locale),
+    event: toOrderEventView({ ...place, event }, ctx),
     maps_url: event.is_online_event ? null : mapsUrl(event),
     online_event_details: is_valid && event.is_online_event ? cleanHtmlOf(event.online_event_details) : null,
     is_test: row.is_test,

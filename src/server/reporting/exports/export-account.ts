@@ -64,7 +64,7 @@ export function exportOrganizers(ctx: StaffCtx, list: CheckedListQuery) {
       { actor: ctx.actor, may: ['organizer.read', 'export'] },
       query,
     )
-    return { rows: rows.map((row) => toOrganizerView(row, undefined)), total }
+    return { rows: rows.map((row) => toOrganizerView(row, undefined, ctx.config)), total }
   })
   return { columns, parts }
 }

@@ -177,7 +177,7 @@ function idOf({ id }: Subject, entry: KeptEntry): number | undefined {
 async function readOrganizer(ctx: StaffCtx, { account_id, organizer_id }: KeptEntry): Promise<unknown> {
   if (organizer_id === null || !canOn(ctx.actor, 'organizer.read', { organizer_id, event_id: null })) return null
   const row = await findOrganizer(ctx.db, account_id, organizer_id)
-  return row ? toOrganizerView(row, await findImage(ctx.db, { organizer_id: row.id })) : null
+  return row ? toOrganizerView(row, await findImage(ctx.db, { organizer_id: row.id }), ctx.config) : null
 }
 
 /** Nobody is there who asks: whoever wrote the endpoint lent it these rights for good (HOOK-1). */

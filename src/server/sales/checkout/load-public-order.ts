@@ -68,7 +68,7 @@ export async function showOrder(ctx: Ctx, order: OrderRow, has_session: boolean)
     takes_promo_code,
     dates,
     emails: asks?.emails ?? {},
-    locale: ctx.locale,
+    reader: ctx,
     now: ctx.now,
   })
 }

@@ -54,7 +54,7 @@ const reserve: Handler<typeof checkoutEndpoints.reserve> = async (ctx, { params,
   })
   const { settings } = reservation.catalog
   const methods = methodsOfOrder(ctx.config, settings, reservation.request)
-  const view = toReservedView(reservation, methods)
+  const view = toReservedView(reservation, methods, ctx.config)
   return handOut(reply, view, { session, transport: body.session_transport })
 }
 

@@ -11,6 +11,7 @@ import { toRollupView } from '#core/records/orders/schema.ts'
 import type { NotMailedView, PublicOrderView } from '#core/sales/checkout/schema.ts'
 import { fullHoldUntil } from '#core/sales/completion/hold-time.ts'
 import { offlineTerms } from '#core/sales/payments/offline-rules.ts'
+import type { Config } from '#server/platform/runtime/config.ts'
 import { cleanHtmlOf } from '#server/platform/text/clean-html.ts'
 import { type EventPlace, type OrderPlace, toOrderEventView } from '#server/records/orders/order-event-view.ts'
 import type { OrderItemRow, OrderRow } from '#server/records/orders/queries.ts'
@@ -98,8 +99,8 @@ export interface PublicOrderParts {
   readonly dates: readonly { readonly id: number; readonly starts_at: Date; readonly title: string | null }[]
   /** By ticket id, where its holder need not be asked for an address (TIX-25). */
   readonly emails: EventRequirements['emails']
-  /** The reader's, for the country's name. */
-  readonly locale: Locale
+  /** Whose language the country's name is in, and where pictures come from. */
+  readonly reader: { readonly locale: Locale; readonly config: Pick<Config, 'media_url'> }
   readonly now: Date
 }
 
@@ -144,7 +145,7 @@ export function toPublicOrderView({
   takes_promo_code,
   dates,
   emails,
-  locale,
+  reader,
   now,
 }: PublicOrderParts): PublicOrderView {
   const entitled = has_session || CLOSED.includes(order.status)
@@ -174,7 +175,7 @@ export function toPublicOrderView({
     promo_code_note: null,
     takes_promo_code,
     payment_methods,
-    event: toOrderEventView(place, locale),
+    event: toOrderEventView(place, reader),
     first_name: entitled ? order.first_name : null,
     last_name: entitled ? order.last_name : null,
     email: entitled ? order.email : null,
@@ -205,7 +206,7 @@ function offlineOf({
   now,
 }: Omit<
   PublicOrderParts,
-  'not_mailed' | 'takes_promo_code' | 'dates' | 'emails' | 'extras' | 'tickets' | 'decline_reason' | 'locale'
+  'not_mailed' | 'takes_promo_code' | 'dates' | 'emails' | 'extras' | 'tickets' | 'decline_reason' | 'reader'
 >): PublicOrderView['offline'] {
   if (order.status !== OrderStatus.AWAITING_PAYMENT) return null
   const instructions = cleanHtmlOf(settings.offline_payment_instructions)
@@ -229,7 +230,11 @@ function offlineOf({
 type OfflineSettings = EventPlace['settings'] & Pick<Settings, 'offline_confirm'>
 
 /** The answer of a reservation, made of what the batch decided: nothing is read again on the hot path. */
-export function toReservedView(reservation: Reservation, payment_methods: PaymentMethod[]): PublicOrderView {
+export function toReservedView(
+  reservation: Reservation,
+  payment_methods: PaymentMethod[],
+  config: Pick<Config, 'media_url'>,
+): PublicOrderView {
   const { request, quote, catalog } = reservation
   const { items, promo_code_applied, currency, taxes_and_fees_rollup, acting_rule_ids: _inside, ...told } = quote
   return {
@@ -266,7 +271,7 @@ export function toReservedView(reservation: Reservation, payment_methods: Paymen
     promo_code_applied,
     takes_promo_code: catalog.has_promo_codes,
     payment_methods,
-    event: toOrderEventView(catalog, request.language),
+    event: toOrderEventView(catalog, { locale: request.language, config }),
     first_name: null,
     last_name: null,
     email: null,

@@ -11,6 +11,7 @@ import { MAIL_LOGO_HEIGHT, MAIL_LOGO_WIDTH } from '#server/messaging/mail-delive
 import type { Ctx } from '#server/platform/context/context.ts'
 import { translate } from '#server/platform/runtime/i18n.ts'
 import type { MailAttachment } from '#server/platform/storage/mail.ts'
+import { readSoon } from '#server/platform/storage/read-soon.ts'
 import { CALENDAR_FILE_NAME, calendarFile, calendarType } from '#server/publishing/ticket-documents/calendar.ts'
 import type { Block, BuiltMail, EventBand, Fact } from '../rendering/content.ts'
 import { mailTheme } from '../rendering/mail-theme.ts'
@@ -74,10 +75,10 @@ function eventBand(facts: EventFacts, locale: Locale): EventBand {
 }
 
 const LOGO_CID = 'logo@turnout'
-/** The organizer's logo goes with the mail, small; nothing is fetched when it is read (MAIL-4). */
+/** The organizer's logo goes with the mail, small; nothing is fetched when it is read (MAIL-4, OBJ-7). */
 async function logoAttachment(ctx: Ctx, logo: EventFacts['logo']): Promise<MailAttachment[]> {
   const [smallest] = logo ? fileWidths(logo.width) : []
-  const bytes = logo && smallest ? await ctx.storage.read(fileKey(logo.storage_key, smallest, 'webp')) : null
+  const bytes = logo && smallest ? await readSoon(ctx, fileKey(logo.storage_key, smallest, 'webp')) : null
   if (!bytes) return []
   try {
     const content = await sharp(bytes)

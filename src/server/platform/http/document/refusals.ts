@@ -30,7 +30,7 @@ const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE']
 
 /** What any call of its kind can be refused with. */
 function commonCodes(declared: Endpoint): ErrorCode[] {
-  const { can, method, path, query, body, list, export_of, idempotent, session_only } = declared
+  const { can, method, path, query, body, list, export_of, idempotent, session_only, upload } = declared
   const login = needsLogin(can)
   const is_sent = body !== undefined
   return [
@@ -41,6 +41,7 @@ function commonCodes(declared: Endpoint): ErrorCode[] {
     ...(path.includes('/:') ? (['NOT_FOUND'] as const) : []),
     ...(is_sent || query || list || export_of ? (['VALIDATION_FAILED'] as const) : []),
     ...(idempotent ? (['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS'] as const) : []),
+    ...(upload ? (['STORAGE_UNAVAILABLE'] as const) : []),
     'RATE_LIMITED',
     'INTERNAL',
     'BUSY',
