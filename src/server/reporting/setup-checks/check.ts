@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Message } from '#core/platform/locales.ts'
 import { CHECK_MS } from '#core/reporting/setup-checks/limits.ts'
 import { CHECK_RESULTS, type CheckResult } from '#core/reporting/setup-checks/schema.ts'
+import { StorageUnavailable } from '#server/platform/storage/storage.ts'
 import type { World } from './world.ts'
 
 /** What to do, and the record or command to copy for it. */
@@ -51,6 +52,7 @@ const broke = (error: unknown): Finding =>
 
 /** The short reason of a failed connection, without the address or login it may name. */
 export const reasonOf = (error: unknown): string => {
+  if (error instanceof StorageUnavailable && error.cause) return reasonOf(error.cause)
   const { code, message } = error as { code?: unknown; message?: unknown }
   return typeof code === 'string'
     ? code
