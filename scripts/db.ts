@@ -31,6 +31,16 @@ export async function cloneDatabase({
   return databaseUrl(adminUrl, name)
 }
 
+/** A database with nothing in it, as a restore wants it. Returns its url. */
+export async function createEmptyDatabase({
+  adminUrl,
+  template,
+}: Pick<TestCluster, 'adminUrl' | 'template'>): Promise<string> {
+  const name = `${template}_${randomBytes(6).toString('hex')}`
+  await asAdmin(adminUrl, (admin) => admin.query(`create database ${name} template template0 encoding 'UTF8'`))
+  return databaseUrl(adminUrl, name)
+}
+
 async function onThrowAwayServer(): Promise<TestCluster> {
   removeLeftovers()
   const dataDir = join(tmpdir(), `${PREFIX}${process.pid}`)

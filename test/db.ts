@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
-import { cloneDatabase, startTestCluster } from '#scripts/db.ts'
+import { cloneDatabase, createEmptyDatabase, startTestCluster } from '#scripts/db.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -26,3 +26,6 @@ export default async function startDatabase(project: TestProject): Promise<() =>
 export async function createTestDatabase(): Promise<{ url: string }> {
   return { url: await cloneDatabase(inject('test_cluster')) }
 }
+
+/** A database with nothing in it; it goes away with the run too. */
+export const createEmptyTestDatabase = (): Promise<string> => createEmptyDatabase(inject('test_cluster'))

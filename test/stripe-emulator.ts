@@ -54,7 +54,7 @@ export async function startStripeEmulator({
   send = nobody,
 }: EmulatorOptions = {}): Promise<StripeEmulator> {
   const post = new Post(EMULATOR_KEYS.STRIPE_WEBHOOK_SECRET, clock, send)
-  const data = new EmulatedData((type, object, account) => post.add(type, object, { account }))
+  const data = new EmulatedData((type, object, account) => post.add(type, object, { account }), clock)
   const app = fastify({ forceCloseConnections: true })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_req, body, done) =>
     done(null, qs.parse(String(body), { depth: 5 })),
@@ -139,12 +139,17 @@ function paymentRoutes(on: On, data: EmulatedData): void {
     data.confirm(data.intent(params.id!, account), numberOf(body)),
   )
   on('POST', '/v1/refunds', ({ account, body }) => data.refund(data.intent(String(body.payment_intent), account), body))
-  on('GET', '/v1/refunds', ({ account, query }) => ({
-    object: 'list',
-    has_more: false,
-    url: '/v1/refunds',
-    data: data.refundsOf(data.intent(String(query.payment_intent), account).id),
-  }))
+  const since = (all: Iterable<Intent | Refund>, { account, query }: Call) =>
+    [...all].filter(
+      (one) => one.account === account && one.created >= Number((query.created as Body | undefined)?.gte ?? 0),
+    )
+  const page = (url: string, rows: readonly object[]) => ({ object: 'list', has_more: false, url, data: rows })
+  on('GET', '/v1/payment_intents', (call) => page('/v1/payment_intents', since(data.intents.values(), call)))
+  on('GET', '/v1/refunds', (call) => {
+    const { payment_intent } = call.query
+    const of_one = payment_intent ? data.refundsOf(data.intent(String(payment_intent), call.account).id) : null
+    return page('/v1/refunds', of_one ?? since(data.refunds.values(), call))
+  })
   on('GET', '/v1/refunds/:id', ({ params }) => data.refunds.get(params.id!) ?? missing(params.id!))
   on('GET', '/v1/disputes/:id', ({ params }) => data.disputes.get(params.id!) ?? missing(params.id!))
   on('GET', '/v1/charges/:id', ({ params }) => {

@@ -4,6 +4,8 @@ import { CARDS, REFUND_STARTS } from './cards.ts'
 export interface Intent {
   readonly id: string
   readonly object: 'payment_intent'
+  /** Seconds since 1970. */
+  readonly created: number
   readonly account: string
   readonly amount: number
   readonly currency: string
@@ -22,6 +24,7 @@ export interface Intent {
 export interface Refund {
   readonly id: string
   readonly object: 'refund'
+  readonly created: number
   readonly account: string
   readonly payment_intent: string
   readonly charge: string
@@ -78,8 +81,15 @@ export class EmulatedData {
   readonly disputes = new Map<string, Dispute>()
   readonly #announce: (type: string, object: object, account: string) => void
 
-  constructor(announce: (type: string, object: object, account: string) => void) {
+  readonly #clock: () => Date
+
+  constructor(announce: (type: string, object: object, account: string) => void, clock: () => Date) {
     this.#announce = announce
+    this.#clock = clock
+  }
+
+  #created(): number {
+    return Math.floor(this.#clock().getTime() / 1000)
   }
 
   intent(id: string, account: string): Intent {
@@ -102,6 +112,7 @@ export class EmulatedData {
     const intent: Intent = {
       id,
       object: 'payment_intent',
+      created: this.#created(),
       account,
       amount,
       currency: String(body.currency),
@@ -203,6 +214,7 @@ export class EmulatedData {
     const refund: Refund = {
       id: newId('re'),
       object: 'refund',
+      created: this.#created(),
       account: intent.account,
       payment_intent: intent.id,
       charge: intent.latest_charge!,

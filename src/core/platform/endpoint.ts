@@ -45,6 +45,8 @@ export interface Endpoint {
   readonly fresh?: boolean
   /** Speaks a protocol of its own, which describes itself: no operation of the API document (MCP-1, CNV-14). */
   readonly own_protocol?: boolean
+  /** Takes or gives stock or money: refused until data that was restored is recovered (BAK-5). */
+  readonly moves_stock_or_money?: boolean
   /** Accepts `Idempotency-Key` (CNV-7). */
   readonly idempotent?: boolean
 }

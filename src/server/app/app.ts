@@ -30,6 +30,7 @@ import { authRoutes } from '#server/identity/auth/routes.ts'
 import { mayAct, requireProof } from '#server/identity/auth/second-step/require-proof.ts'
 import { configPublicRoutes } from '#server/identity/config/public-routes.ts'
 import { contactAddressRoutes } from '#server/identity/contact-addresses/routes.ts'
+import { requireSelling } from '#server/identity/installation/recovering.ts'
 import { installationRoutes } from '#server/identity/installation/routes.ts'
 import { roleRoutes } from '#server/identity/roles/routes.ts'
 import { securityRoutes } from '#server/identity/security/routes.ts'
@@ -135,7 +136,7 @@ const ROUTES: readonly ((app: FastifyInstance) => void)[] = [
 
 /** The wiring: no container, no bus. Everything a verb needs reaches it through `ctx` (house §5). */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const app = await createHttp(deps, { authenticate, loadEvent, requireOwnMode, requireProof, mayAct })
+  const app = await createHttp(deps, { authenticate, loadEvent, requireOwnMode, requireProof, requireSelling, mayAct })
   for (const routes of ROUTES) routes(app)
   registerUnknownApiPaths(app)
   return app

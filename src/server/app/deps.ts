@@ -29,7 +29,7 @@ export interface RunningDeps {
 }
 
 /** Generated once and readable by us alone; several machines share one by TURNOUT_SECRET (stack §1). */
-function installationSecret({ env, data_dir }: Config): string {
+export function installationSecret({ env, data_dir }: Config): string {
   if (env.TURNOUT_SECRET) return env.TURNOUT_SECRET
   const path = join(data_dir, 'secret')
   const draft = `${path}.${process.pid}`
@@ -49,15 +49,21 @@ function installationSecret({ env, data_dir }: Config): string {
 export interface DepsOptions {
   /** False: whoever is about to accept another secret is not refused for having one (OBJ-10). */
   readonly has_checked_secret?: boolean
+  /** The caller restores or has restored: tables are as they should be (BAK-4). */
+  readonly is_restoring?: boolean
 }
 
-interface ReachedDatabase {
+export interface ReachedDatabase {
   readonly urls: DatabaseUrls
   /** Ends it, where it is the embedded one. */
   stop(): Promise<void>
 }
 
-async function reachDatabase({ database, data_dir }: Config, say: (line: string) => void): Promise<ReachedDatabase> {
+/** The configured database, else the embedded one, started where it is not. */
+export async function reachDatabase(
+  { database, data_dir }: Config,
+  say: (line: string) => void,
+): Promise<ReachedDatabase> {
   if (database) return { urls: database, stop: async () => {} }
   const embedded = await startEmbeddedPostgres({ dataDir: join(data_dir, 'postgres'), log: say })
   return { urls: databaseUrls(embedded.url), stop: () => embedded.stop() }
@@ -72,13 +78,13 @@ const dkimOf = ({ env }: Config): DkimKey | null =>
 export async function createDeps(
   config: Config,
   say: (line: string) => void,
-  { has_checked_secret = true }: DepsOptions = {},
+  { has_checked_secret = true, is_restoring = false }: DepsOptions = {},
 ): Promise<RunningDeps> {
   const log = createLog(config.env.LOG_LEVEL)
   const database = await reachDatabase(config, say)
   const { urls } = database
   try {
-    await migrate({ url: urls.owner_url, log: say })
+    await migrate({ url: urls.owner_url, is_restoring, log: say })
     await migrateJobs(urls.direct_url)
   } catch (error) {
     await database.stop()

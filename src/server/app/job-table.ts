@@ -20,6 +20,7 @@ import { checkoutCrons, checkoutJobs } from '#server/sales/checkout/jobs.ts'
 import { dateActionCrons, dateActionJobs } from '#server/sales/date-actions/jobs.ts'
 import { paymentConnectionCrons, paymentConnectionJobs } from '#server/sales/payment-connections/jobs.ts'
 import { paymentCrons, paymentJobs } from '#server/sales/payments/jobs.ts'
+import { makeDailyBackup } from './backups/make-daily-backup.ts'
 
 /** Every job of every noun by name. */
 export const jobTable: JobTable = {
@@ -41,6 +42,7 @@ export const jobTable: JobTable = {
   ...approvalJobs,
   ...myTicketsJobs,
   'platform.clean-up': cleanUp,
+  'backups.make-daily': makeDailyBackup,
   'event-log.remove-old': ({ db, now, config }) => removeOldLog({ db, now, log_days: config.env.TURNOUT_LOG_DAYS }),
   'event-log.split-old-data': async (ctx) => {
     await splitOldData(ctx, isRush)
@@ -61,6 +63,7 @@ export const crons: readonly CronEntry[] = [
   ...paymentCrons,
   ...dateActionCrons,
   { job: 'platform.clean-up', match: '42 * * * *' },
+  { job: 'backups.make-daily', match: '*/10 * * * *' },
   { job: 'event-log.remove-old', match: '27 3 * * *' },
   { job: 'event-log.split-old-data', match: '* * * * *' },
   ...paymentConnectionCrons,

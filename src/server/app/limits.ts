@@ -14,3 +14,6 @@ export const MAX_MAIL_PATIENCE_MS = 3 * SECOND_MS
 
 /** Milliseconds between two looks whether buyers are being served. */
 export const MAIL_LOOK_MS = 50
+
+/** Milliseconds between two looks of a worker whether a recovery is done. */
+export const RECOVERY_LOOK_MS = 2 * SECOND_MS

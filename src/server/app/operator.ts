@@ -18,6 +18,7 @@ import { readConfig } from '#server/platform/runtime/config.ts'
 import { clearAlarm } from '#server/reporting/operator-status/clear-alarm.ts'
 import { showAlarms, showStatus } from '#server/reporting/operator-status/show-status.ts'
 import { showChecks } from '#server/reporting/setup-checks/show-checks.ts'
+import { BACKUP_COMMANDS } from './backup-commands.ts'
 import { createDeps } from './deps.ts'
 import { copyFiles } from './operator/copy-files.ts'
 import { removeAccount } from './operator/remove-account.ts'
@@ -57,6 +58,12 @@ const HELP = `Commands of the operator (ACC-8):
                                            recomputes the event log from its hashes: entries, erased ones, the head; fails
                                            at the first bad position. Note the head: an end that was cut off shows only
                                            against it
+  operator backup <folder>                 a backup beside a running Turnout; encrypted with TURNOUT_BACKUP_KEY
+  operator backup verify <archive> [--restore <database URL>]
+                                           whether all of it is there; with a scratch database, whether it can be restored
+  operator restore <archive>               into an empty database, with every process stopped; then recovers
+  operator recover [--since <instant>] [--return] [--send] [--done]
+                                           after any restore (docs/running.md): nothing is sold until --done
   operator alarm list                      the alarms with what is known of each
   operator alarm clear <id> --note <text>  off the list, after a person has seen to it; the note goes to the audit log`
 
@@ -77,9 +84,16 @@ export async function runOperator(argv: readonly string[], say: Say): Promise<nu
       from: { type: 'string' },
       to: { type: 'string' },
       repair: { type: 'boolean' },
+      restore: { type: 'string' },
+      since: { type: 'string' },
+      return: { type: 'boolean' },
+      send: { type: 'boolean' },
+      done: { type: 'boolean' },
     },
   })
   const [command, ...rest] = positionals
+  const backup = BACKUP_COMMANDS[command ?? '']
+  if (backup) return answer(say, () => backup({ config: operatorConfig(), words: rest, options: values, say }))
   const run = COMMANDS[command ?? '']
   if (!run) {
     say(HELP)
@@ -87,8 +101,13 @@ export async function runOperator(argv: readonly string[], say: Say): Promise<nu
   }
   const has_checked_secret = command !== 'accept-secret'
   const { deps, stop } = await createDeps(operatorConfig(), say, { has_checked_secret })
+  return answer(say, () => run(systemCtx(deps), rest, values)).finally(stop)
+}
+
+/** Says what came of it; the exit code. */
+async function answer(say: Say, work: () => Promise<Said>): Promise<number> {
   try {
-    const said = await run(systemCtx(deps), rest, values)
+    const said = await work()
     if (typeof said === 'string') {
       say(said)
       return 0
@@ -98,8 +117,6 @@ export async function runOperator(argv: readonly string[], say: Say): Promise<nu
   } catch (error) {
     say((error as Error).message)
     return 1
-  } finally {
-    await stop()
   }
 }
 

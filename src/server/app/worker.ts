@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { PROCESS_BEAT_MS } from '#core/platform/limits.ts'
+import { isRecovering } from '#server/identity/installation/recovering.ts'
 import { callTerms } from '#server/identity/webhooks/sending/call-endpoint.ts'
 import { startSender } from '#server/identity/webhooks/sending/sender.ts'
 import { writeDeliveries } from '#server/identity/webhooks/write-deliveries.ts'
@@ -11,7 +12,7 @@ import { isRush } from '#server/platform/jobs/batch-queue.ts'
 import { type JobHandler, type JobTable, startWorker } from '#server/platform/jobs/jobs.ts'
 import { readObject } from '#server/reporting/webhook-objects/read-object.ts'
 import { crons, jobTable } from './job-table.ts'
-import { MAIL_LOOK_MS, MAILS_AT_ONCE, MAX_MAIL_PATIENCE_MS } from './limits.ts'
+import { MAIL_LOOK_MS, MAILS_AT_ONCE, MAX_MAIL_PATIENCE_MS, RECOVERY_LOOK_MS } from './limits.ts'
 
 /** Jobs that build and send mails: pictures and files of tickets, milliseconds of pure computing each. */
 const MAILING = ['mails.send', 'messages.send']
@@ -36,15 +37,38 @@ export async function runJobs(deps: Deps, jobs: JobTable = jobTable): Promise<Wo
     readObject,
     terms: callTerms(deps.config),
   })
-  const runners = await Promise.all([
-    startWorker(deps, Object.fromEntries(named(false)), { pgPool, crons }),
-    startWorker(toSend, Object.fromEntries(mailing), { pgPool: mailJobs, concurrency: MAILS_AT_ONCE }),
-  ])
+  const mailer = await startWorker(toSend, Object.fromEntries(mailing), {
+    pgPool: mailJobs,
+    concurrency: MAILS_AT_ONCE,
+  })
+  const others = await afterRecovery(deps, () => startWorker(deps, Object.fromEntries(named(false)), { pgPool, crons }))
   const unlocking = setInterval(() => unlockDead(deps), PROCESS_BEAT_MS)
   return {
     async stop() {
       clearInterval(unlocking)
-      await Promise.all([publisher.stop(), sender.stop(), ...runners.map((runner) => runner.stop())])
+      await Promise.all([publisher.stop(), sender.stop(), mailer.stop(), others.stop()])
+    },
+  }
+}
+
+/**
+ * Jobs that move stock or money, and all that runs by the clock, wait until restored data is recovered (BAK-5): a refund
+ * that waits in it has perhaps been sent since.
+ */
+async function afterRecovery(deps: Deps, start: () => Promise<Worker>): Promise<Worker> {
+  if (!(await isRecovering(deps))) return start()
+  const stopped = new AbortController()
+  const started = (async () => {
+    while (!stopped.signal.aborted) {
+      if (!(await isRecovering(deps).catch(() => true))) return start()
+      await pause(RECOVERY_LOOK_MS, null, { signal: stopped.signal }).catch(() => {})
+    }
+    return null
+  })()
+  return {
+    async stop() {
+      stopped.abort()
+      await (await started)?.stop()
     },
   }
 }

@@ -86,5 +86,11 @@ export const IDENTITY_ACTIONS = {
   'operator_link.issued': internalAction('installation')({ purpose: State, user_id: Id.optional() }),
   /** Which stores stands in `changes` (BO-190). */
   'files.moved': internalAction('installation')({ copied: Count, present: Count, damaged: Count, by: By }),
+  /** Of the installation, by the worker or the operator's command (BO-190). */
+  'backup.made': internalAction('installation')({ name: Code, tables: Count, rows: Count, files: Count, bytes: Count }),
+  'restore.done': internalAction('installation')({ name: Code, release: Code }),
+  'recovery.started': internalAction('installation')({ mails: Count, webhooks: Count }),
+  'recovery.sent': internalAction('installation')({ mails: Count, webhooks: Count }, { jobs: ['mails.send'] }),
+  'recovery.done': internalAction('installation')({}),
   'alarm.cleared': internalAction('installation')({ alarm_id: Id, kind: Code, subject: Code, by: By }),
 }

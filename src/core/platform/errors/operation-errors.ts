@@ -7,4 +7,11 @@ export const OPERATION_ERRORS = {
       message: 'Files cannot be saved right now. Please try again in a moment.',
     },
   },
+  RECOVERING: {
+    status: 503,
+    message: /*i18n*/ {
+      id: 'error.RECOVERING',
+      message: 'Ticket sales are paused for maintenance. Please try again later.',
+    },
+  },
 } as const

@@ -17,6 +17,11 @@ export interface Proven extends LogEnd {
   readonly erased: number
 }
 
+/** Where verifying goes on, and the position that follows each one with a gap behind it (BAK-5). */
+export interface VerifyFrom extends Proven {
+  readonly gaps: ReadonlyMap<number, number>
+}
+
 /** What is wrong with the first bad entry. */
 export type LogFault = 'POSITION' | 'HASH' | 'DIGEST' | 'ERASED'
 
@@ -48,13 +53,17 @@ function digestFault(sha256: Sha256, entry: StoredEntry): LogFault | null {
 }
 
 /**
- * Goes on from what is proven: no position is missing, every hash follows from the one before, and every digest is that of
+ * Goes on from what is proven: no position is missing but those of a gap, every hash follows from the one before, and every digest is that of
  * what the entry says (AUD-5 to AUD-7). Ends at the first entry that is wrong.
  */
-export function verifyEntries(sha256: Sha256, from: Proven, entries: readonly StoredEntry[]): Verified {
-  let proven = from
+export function verifyEntries(
+  sha256: Sha256,
+  { gaps, ...from }: VerifyFrom,
+  entries: readonly StoredEntry[],
+): Verified {
+  let proven: Proven = from
   for (const entry of entries) {
-    const position = proven.position + 1
+    const position = gaps.get(proven.position) ?? proven.position + 1
     const bad = (fault: LogFault): Verified => ({ is_proven: false, position, fault })
     if (entry.position !== position) return bad('POSITION')
     const hash = entryHash(sha256, proven.hash, entry)

@@ -34,6 +34,7 @@ export const attendeeEndpoints = {
   }),
   create: endpoint({
     method: 'POST',
+    moves_stock_or_money: true,
     path: '/events/:event_id/attendees',
     can: 'attendee.write',
     summary: 'Add an attendee by hand',
@@ -55,6 +56,7 @@ export const attendeeEndpoints = {
   }),
   importGuests: endpoint({
     method: 'POST',
+    moves_stock_or_money: true,
     path: '/events/:event_id/attendees/import',
     can: 'attendee.write',
     summary: 'Add everybody on a list of guests, or nobody',
@@ -75,6 +77,8 @@ export const attendeeEndpoints = {
   }),
   update: endpoint({
     method: 'PUT',
+    // also changes the ticket
+    moves_stock_or_money: true,
     path: '/events/:event_id/attendees/:attendee_id',
     can: 'attendee.write',
     summary: 'Change an attendee',
@@ -94,6 +98,7 @@ export const attendeeEndpoints = {
   }),
   cancel: endpoint({
     method: 'POST',
+    moves_stock_or_money: true,
     path: '/events/:event_id/attendees/:attendee_id/cancel',
     can: 'attendee.write',
     summary: 'Cancel one ticket',
@@ -103,6 +108,7 @@ export const attendeeEndpoints = {
   }),
   reactivate: endpoint({
     method: 'POST',
+    moves_stock_or_money: true,
     path: '/events/:event_id/attendees/:attendee_id/reactivate',
     can: 'attendee.write',
     summary: 'Make a cancelled ticket valid again',

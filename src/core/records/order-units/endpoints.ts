@@ -17,6 +17,7 @@ export const orderUnitEndpoints = {
   }),
   cancel: endpoint({
     method: 'POST',
+    moves_stock_or_money: true,
     path: '/events/:event_id/units/:unit_id/cancel',
     can: 'attendee.write',
     summary: 'Cancel one extra or package',

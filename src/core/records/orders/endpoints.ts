@@ -67,6 +67,7 @@ export const orderEndpoints = {
   }),
   cancel: endpoint({
     method: 'POST',
+    moves_stock_or_money: true,
     path: '/events/:event_id/orders/:order_id/cancel',
     can: 'order.cancel',
     summary: 'Cancel an order and free its tickets',
@@ -76,6 +77,7 @@ export const orderEndpoints = {
   }),
   refund: endpoint({
     method: 'POST',
+    moves_stock_or_money: true,
     path: '/events/:event_id/orders/:order_id/refund',
     can: 'order.refund',
     summary: 'Refund all or a part of an order',
@@ -86,6 +88,7 @@ export const orderEndpoints = {
   }),
   markPaid: endpoint({
     method: 'POST',
+    moves_stock_or_money: true,
     path: '/events/:event_id/orders/:order_id/mark-as-paid',
     can: 'order.mark_paid',
     summary: 'Record the payment of an offline order',
@@ -95,6 +98,7 @@ export const orderEndpoints = {
   }),
   retryReturn: endpoint({
     method: 'POST',
+    moves_stock_or_money: true,
     path: '/events/:event_id/orders/:order_id/payments/:payment_id/retry-return',
     can: 'order.refund',
     summary: 'Try again to give back a payment that completed nothing',
@@ -103,6 +107,7 @@ export const orderEndpoints = {
   }),
   deleteTestOrders: endpoint({
     method: 'DELETE',
+    moves_stock_or_money: true,
     path: '/events/:event_id/test-orders',
     can: 'test_orders.delete',
     summary: 'Delete all test orders of an event',

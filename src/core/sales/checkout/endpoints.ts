@@ -22,6 +22,7 @@ const one = '/public/events/:event_id/order/:order_short_id'
 export const checkoutEndpoints = {
   reserve: endpoint({
     method: 'POST',
+    moves_stock_or_money: true,
     path: '/public/events/:event_id/order',
     can: 'public.reserve',
     summary: 'Reserve tickets',
@@ -51,6 +52,7 @@ export const checkoutEndpoints = {
   }),
   saveDetails: endpoint({
     method: 'PUT',
+    moves_stock_or_money: true,
     path: one,
     can: 'public_order.write',
     summary: 'Save buyer and attendees',
@@ -63,6 +65,7 @@ export const checkoutEndpoints = {
   }),
   changePromoCode: endpoint({
     method: 'PUT',
+    moves_stock_or_money: true,
     path: `${one}/promo-code`,
     can: 'public_order.write',
     summary: 'Enter a promo code, replace it or take it away',
@@ -73,6 +76,7 @@ export const checkoutEndpoints = {
   }),
   abandon: endpoint({
     method: 'DELETE',
+    moves_stock_or_money: true,
     path: one,
     can: 'public_order.write',
     summary: 'Start again',
@@ -109,6 +113,7 @@ export const checkoutEndpoints = {
   }),
   startPayment: endpoint({
     method: 'POST',
+    moves_stock_or_money: true,
     path: `${one}/payment`,
     can: 'public_order.write',
     summary: 'Choose how to pay',
@@ -120,6 +125,7 @@ export const checkoutEndpoints = {
   }),
   submitPayment: endpoint({
     method: 'POST',
+    moves_stock_or_money: true,
     path: `${one}/payment/submit`,
     can: 'public_order.write',
     summary: 'Hold the tickets while the provider confirms',
@@ -128,6 +134,7 @@ export const checkoutEndpoints = {
   }),
   payByTestCard: endpoint({
     method: 'POST',
+    moves_stock_or_money: true,
     path: `${one}/payment/test`,
     can: 'public_order.write',
     summary: 'Pay with a test card',

@@ -18,6 +18,7 @@ export const dateActionEndpoints = {
   }),
   cancel: endpoint({
     method: 'POST',
+    moves_stock_or_money: true,
     path: '/events/:event_id/dates/:event_date_id/cancel',
     can: 'date.cancel',
     summary: 'Cancel a date, or handle those who still have tickets for it',
@@ -29,6 +30,7 @@ export const dateActionEndpoints = {
   }),
   reopen: endpoint({
     method: 'POST',
+    moves_stock_or_money: true,
     path: '/events/:event_id/dates/:event_date_id/reopen',
     can: 'date.cancel',
     summary: 'Reopen a cancelled date',

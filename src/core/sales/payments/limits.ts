@@ -53,3 +53,6 @@ export const PAYMENT_SYNC_MS = 10 * SECOND_MS
 
 /** Milliseconds the return page waits before it says that a mail will follow (PAY-8, CON-13). */
 export const PAYMENT_WAIT_MS = 120 * SECOND_MS
+
+/** Before the instant of restored data from which the provider's payments are read (BAK-5). */
+export const RECOVERED_BEFORE_MS = HOUR_MS

@@ -203,3 +203,32 @@ export const listRefundTickets = (db: Db, refund_id: number) =>
 
 export const listRefundAmounts = (db: Db, event_id: number, order_id: number) =>
   refunds(db, event_id).where('order_id', '=', order_id).execute()
+
+const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id)
+
+/** The first mails that wait to be sent, kept as they are until the transaction ends. */
+export const lockQueuedMails = async (tx: Tx, limit: number): Promise<number[]> =>
+  idsOf(
+    await tx
+      .selectFrom('mails')
+      .select('id')
+      .where('status', '=', MailStatus.QUEUED)
+      .orderBy('id')
+      .limit(limit)
+      .forNoKeyUpdate()
+      .execute(),
+  )
+
+/** Likewise those that are held since data was restored (BAK-5). */
+export const lockRestoredMails = async (tx: Tx, limit: number): Promise<number[]> =>
+  idsOf(
+    await tx
+      .selectFrom('mails')
+      .select('id')
+      .where('status', '=', MailStatus.HELD)
+      .where('held_reason', '=', 'RESTORED')
+      .orderBy('id')
+      .limit(limit)
+      .forNoKeyUpdate()
+      .execute(),
+  )

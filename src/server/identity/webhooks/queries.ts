@@ -146,6 +146,17 @@ export const deleteWebhookRow = (tx: Tx, id: number, now: Date) =>
     previous_secret_until: null,
   })
 
+/** All that are delivered to, by ascending id and locked. */
+export const lockActiveWebhooks = (tx: Tx) =>
+  tx
+    .selectFrom('webhook_endpoints')
+    .select('id')
+    .where('status', '=', WebhookStatus.ACTIVE)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
 /** Those that go with their target, by ascending id and locked (HOOK-2d, BO-83). */
 export const lockWebhooksOf = (
   tx: Tx,

@@ -14,6 +14,10 @@ export type MigrateOptions = {
   directory?: string
   /** false: leave the job queue's schema alone (tests of this file). */
   jobs?: boolean
+  /** Brings an empty database to the schema of a backup: these files, as they were (BAK-4). */
+  only?: readonly Pick<Migration, 'name' | 'checksum'>[]
+  /** The caller restores: it may go on where nothing else may start. */
+  is_restoring?: boolean
   log?: (line: string) => void
 }
 
@@ -29,14 +33,16 @@ const PASSING = new Set(['55P03', '40P01'])
  * Brings a database to the newest schema, forward only, and returns the files it ran. Any number of processes may
  * call this at once: one works, the others wait for it and find nothing to do.
  */
-export async function migrate({ url, directory, jobs = true, log = () => {} }: MigrateOptions): Promise<string[]> {
-  const migrations = readMigrations(directory ?? productMigrations())
+export async function migrate(options: MigrateOptions): Promise<string[]> {
+  const { url, directory, jobs = true, log = () => {} } = options
+  const migrations = chosen(readMigrations(directory ?? productMigrations()), options.only)
   const client = new pg.Client({ connectionString: url, application_name: 'turnout-migrate' })
   await client.connect()
   try {
     // as long as it takes: an index of a large table does not get ready in the seconds of a call (DB-5)
     await client.query('set statement_timeout = 0')
     await waitForTurn(client)
+    if (!options.is_restoring) await refuseHalfRestored(client)
     await client.query(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
     const pending = findPending(migrations, await listApplied(client), log)
@@ -50,6 +56,17 @@ export async function migrate({ url, directory, jobs = true, log = () => {} }: M
     // ending the session also gives the advisory lock back
     await client.end()
   }
+}
+
+/** The files of a backup, as it was made with them; one that is not here is of a later release. */
+function chosen(migrations: Migration[], only: MigrateOptions['only']): Migration[] {
+  if (!only) return migrations
+  return only.map(({ name, checksum }) => {
+    const known = migrations.find((migration) => migration.name === name)
+    if (!known) throw new ConfigError(`This backup was made by a newer release: it has migration ${name}.`)
+    if (known.checksum !== checksum) throw new ConfigError(`Migration ${name} differs from the one of this backup.`)
+    return known
+  })
 }
 
 /** Asks instead of waiting inside a statement: a waiting statement is a transaction that CONCURRENTLY would wait for. */
@@ -172,4 +189,27 @@ async function applyOutside(client: pg.Client, { name, sql, checksum }: Migratio
   }
   await client.query(sql)
   await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+}
+
+/**
+ * A schema that stands in the database from the first moment of a restore to its last (BAK-4): there before
+ * any table of ours, and never part of a backup.
+ */
+const MARKER = 'turnout_restore'
+
+export async function isRestoring(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query('select from pg_namespace where nspname = $1', [MARKER])
+  return rows.length > 0
+}
+
+export const markRestoring = (client: pg.ClientBase) => client.query(`create schema if not exists ${MARKER}`)
+export const unmarkRestoring = (client: pg.ClientBase) => client.query(`drop schema if exists ${MARKER}`)
+
+/** Nothing starts on half of an archive (BAK-4). */
+async function refuseHalfRestored(client: pg.ClientBase): Promise<void> {
+  if (!(await isRestoring(client))) return
+  throw new ConfigError(
+    'A restore into this database was begun and is not complete, so nothing was started (BAK-4). ' +
+      'Repeat it: npm start -- operator restore <archive>. It begins anew by itself.',
+  )
 }

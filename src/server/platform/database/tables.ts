@@ -550,6 +550,8 @@ export interface Installation {
   privacy_url: string | null;
   recovering_since: Date | null;
   recovery_of: Date | null;
+  recovery_read_at: Date | null;
+  recovery_webhooks: Generated<ArrayType<number>>;
   secret_check: Buffer | null;
   terms_text: string | null;
   terms_url: string | null;
@@ -584,6 +586,12 @@ export interface LogEntries {
   hash: Buffer;
   position: number;
   salt: Buffer | null;
+}
+
+export interface LogGaps {
+  account_id: number;
+  after_position: number;
+  next_position: number;
 }
 
 export interface LoginTickets {
@@ -1389,6 +1397,7 @@ export interface DB {
   list_tickets: ListTickets;
   log_checkpoints: LogCheckpoints;
   log_entries: LogEntries;
+  log_gaps: LogGaps;
   login_tickets: LoginTickets;
   mail_opt_outs: MailOptOuts;
   mail_tokens: MailTokens;

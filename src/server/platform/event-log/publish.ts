@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { appendEntries, type LogEnd, type NewEntry, type TakenAction } from '#core/platform/event-log/append-entries.ts'
+import { chainStart } from '#core/platform/event-log/chain.ts'
 import { LOOK_EVERY_MS, ROUND_ENTRIES, SALT_BYTES } from '#core/platform/event-log/limits.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/db.ts'
 import { sha256 } from './chain-hash.ts'
@@ -46,7 +47,9 @@ export async function publishRows(
   await onTaken?.()
   const ends = new Map<number, LogEnd>(
     actions.flatMap(({ account_id, last_position, last_hash }) =>
-      last_position !== null && last_hash ? [[account_id, { position: last_position, hash: last_hash }] as const] : [],
+      last_position === null
+        ? []
+        : [[account_id, { position: last_position, hash: last_hash ?? chainStart(sha256, account_id) }] as const],
     ),
   )
   const entries = appendEntries(actions, { ends, sha256, drawSalt: () => randomBytes(SALT_BYTES) })

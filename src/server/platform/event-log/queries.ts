@@ -160,8 +160,9 @@ export const holdErasable = (tx: Tx, audit_ids: readonly number[]) =>
     order by id for share`.execute(tx)
 
 export interface TakenRow extends TakenAction {
-  /** The end of the account's log; null where it has none yet. */
+  /** The end of the account's log, a gap behind it included (BAK-5); null where it has none yet. */
   readonly last_position: number | null
+  /** Null where no entry is there. */
   readonly last_hash: Buffer | null
 }
 
@@ -178,7 +179,9 @@ export async function readTakenActions(tx: Tx, taken: readonly OutboxRow[]): Pro
       select o.account_id, l.position, l.hash from (select distinct account_id from acts) o
         cross join lateral (select position, hash from log_entries l where l.account_id = o.account_id order by position desc limit 1) l)
     select a.account_id, a.audit_id, a.type, a.actor_type, a.actor_id, a.event_id, a.order_id, a.attendee_id, a.created_at, a.data, a.changes,
-      n.position as last_position, n.hash as last_hash
+      coalesce((select g.next_position - 1 from log_gaps g
+        where g.account_id = a.account_id and g.after_position = coalesce(n.position, 0)), n.position) as last_position,
+      n.hash as last_hash
     from acts a left join ends n on n.account_id = a.account_id where a.account_id is not null order by a.id`.execute(
     tx,
   )

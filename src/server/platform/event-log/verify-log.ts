@@ -9,6 +9,7 @@ import {
 } from '#core/platform/event-log/verify-entries.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { sha256 } from './chain-hash.ts'
+import { listLogGaps } from './log-gaps.ts'
 import { findCheckpoint, listLoggedAccounts, listStoredEntries } from './verify-queries.ts'
 
 /** What is wrong, in the operator's words. */
@@ -40,10 +41,11 @@ interface Walked {
 async function walk(db: Db, account_id: number, noted_at: number | null): Promise<Walked> {
   const checkpoint = await findCheckpoint(db, account_id)
   let proven: Proven = provenStart(sha256, account_id, checkpoint)
+  const gaps = await listLogGaps(db, account_id)
   let noted = noted_at === proven.position ? proven.hash : null
   for (;;) {
     const entries = await listStoredEntries(db, account_id, { after: proven.position, limit: VERIFIED_ENTRIES })
-    const verified = verifyEntries(sha256, proven, entries)
+    const verified = verifyEntries(sha256, { ...proven, gaps }, entries)
     noted ??= entries.find(({ position }) => position === noted_at)?.hash ?? null
     if (!verified.is_proven || entries.length < VERIFIED_ENTRIES) return { verified, noted, checkpoint }
     proven = verified.proven

@@ -24,7 +24,7 @@ import { readQuery } from './endpoint-schemas.ts'
 import { createFloodGate, type FloodGate } from './flood-gate.ts'
 import { checkInput } from './input-error.ts'
 import { limitKeyCalls } from './keys/key-calls.ts'
-import { MAX_FORM_FIELDS, MAX_PARAM_LENGTH, SILENCE_MS, STORAGE_RETRY_SECONDS } from './limits.ts'
+import { MAX_FORM_FIELDS, MAX_PARAM_LENGTH, RECOVERING_SECONDS, SILENCE_MS, STORAGE_RETRY_SECONDS } from './limits.ts'
 import { type PageFastPath, pageFastPath } from './page-fast-path.ts'
 import { isApiCall, limitRequests, tellLimits } from './rate-limit.ts'
 import { behindGate, retryAfter } from './refusals/closed-gate.ts'
@@ -48,6 +48,7 @@ declare module 'fastify' {
     /** Below an event what belongs to orders of another mode than a key's does not exist (KEY-9). */
     requireOwnMode: (ctx: Ctx, params: Readonly<Record<string, unknown>>) => Promise<void>
     requireProof: HttpHooks['requireProof']
+    requireSelling: HttpHooks['requireSelling']
     mayAct: HttpHooks['mayAct']
     /** What the app answers, by what is declared: for whoever asks without HTTP (MCP-2). */
     bound: Map<Endpoint, BoundCall>
@@ -67,6 +68,8 @@ export interface HttpHooks {
   readonly requireOwnMode: (ctx: Ctx, params: Readonly<Record<string, unknown>>) => Promise<void>
   /** Throws where the session has shown less than the call asks for (ACCESS-5, ACCESS-6). */
   readonly requireProof: (ctx: StaffCtx, endpoint: Endpoint) => Promise<void>
+  /** Throws while nothing is sold (BAK-5). */
+  readonly requireSelling: (ctx: Ctx) => Promise<void>
   /** False for a session that its account refuses for now (ACCESS-5). */
   readonly mayAct: (ctx: Pick<Ctx, 'actor' | 'now'>) => boolean
 }
@@ -106,6 +109,7 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
   app.decorate('loadEvent', hooks.loadEvent)
   app.decorate('requireOwnMode', hooks.requireOwnMode)
   app.decorate('requireProof', hooks.requireProof)
+  app.decorate('requireSelling', hooks.requireSelling)
   app.decorate('mayAct', hooks.mayAct)
   app.decorate('bound', new Map())
   app.decorate('draining', { is_on: false })
@@ -205,6 +209,7 @@ function answerError(app: FastifyInstance, error: FastifyError, { req, reply }: 
     app.deps.log.warn({ err: error, req }, 'the store of files is away')
   if (code === 'BUSY') reply.header('retry-after', retryAfter(fault))
   if (code === 'STORAGE_UNAVAILABLE') reply.header('retry-after', String(STORAGE_RETRY_SECONDS))
+  if (code === 'RECOVERING') reply.header('retry-after', String(RECOVERING_SECONDS))
   if (code === 'RATE_LIMITED') reply.header('retry-after', String(data?.retry_after ?? MINUTE_SECONDS))
   // what is still to come of a body that is refused is not worth reading
   if (!req.raw.complete && BODY_REFUSED.includes(code)) reply.header('connection', 'close')

@@ -59,3 +59,6 @@ export const KEY_RETRY_SECONDS = 1
 
 /** Seconds after which a caller may ask again whose file could not be read or saved (OBJ-7). */
 export const STORAGE_RETRY_SECONDS = 5
+
+/** Seconds after which a call that was refused for a recovery is worth another try (BAK-5). */
+export const RECOVERING_SECONDS = 60

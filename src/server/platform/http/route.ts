@@ -190,6 +190,7 @@ async function admitCall(app: FastifyInstance, declared: Endpoint, req: CallRequ
   const event = await eventOf(app, declared, req)
   if (event) gated.set(req, event)
   if (needsLogin(declared.can)) requireThere(req, declared, event)
+  if (declared.moves_stock_or_money) await app.requireSelling(req.ctx)
 }
 
 /** The event that a call is about, from the gate on. */

@@ -80,6 +80,18 @@ const Environment = z.object({
     }),
   /** Megabytes of rendered pages that a process keeps. */
   TURNOUT_PAGE_CACHE_MB: z.coerce.number().int().min(1).max(MAX_PAGE_CACHE_MB).default(DEFAULT_PAGE_CACHE_MB),
+  /** Where the worker puts its daily backup, and at what time in UTC (BAK-2). */
+  TURNOUT_BACKUP_TO: z.string().optional(),
+  TURNOUT_BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\dZ?$/, 'must be a time in UTC such as 03:30Z')
+    .transform((time) => time.slice(0, 5))
+    .default('03:30'),
+  /** What backups are encrypted with (BAK-1). */
+  TURNOUT_BACKUP_KEY: z
+    .string()
+    .min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)
+    .optional(),
   /** Days that the event log and the audit log are kept (AUD-8). */
   TURNOUT_LOG_DAYS: z.coerce.number().int().min(MIN_LOG_DAYS).default(LOG_DAYS),
   TURNOUT_TRUST_PROXY: z

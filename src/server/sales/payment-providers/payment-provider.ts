@@ -119,6 +119,10 @@ export interface PaymentPlatform {
   readDispute(account: string, dispute_id: string): Promise<ProviderDispute>
   /** Refunds the provider knows for a payment, those made in its dashboard included (RFD-15). */
   listRefunds(account: string, payment_id: string): Promise<ListedRefund[]>
+  /** Payments of this installation that were begun since, as the provider has them (BAK-5). */
+  listPaymentsSince(account: string, since: Date): AsyncIterable<ListedPayment>
+  /** Payments, ours or not, of which something was refunded since (BAK-5). */
+  listRefundedSince(account: string, since: Date): AsyncIterable<string>
   createAccount(account: {
     readonly key: string
     readonly name: string
@@ -136,6 +140,11 @@ export interface WebhookTarget {
   /** `*` stands for all. */
   readonly types: readonly string[]
   readonly is_enabled: boolean
+}
+
+export interface ListedPayment {
+  readonly id: string
+  readonly our_key: string
 }
 
 export interface ListedRefund extends ProviderRefund {

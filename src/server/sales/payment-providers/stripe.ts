@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { SECOND_MS } from '#core/platform/limits.ts'
 import { DisputeStatus } from '#core/platform/states/payment-state.ts'
 import { RefundRowStatus } from '#core/platform/states/refund-state.ts'
 import { WEBHOOK_TOLERANCE_SECONDS } from '#core/sales/payments/limits.ts'
@@ -12,6 +13,7 @@ import { assertOutsideTransaction } from '#server/platform/database/db.ts'
 import { ProviderPaymentStatus } from '#server/sales/payment-providers/provider-payment-state.ts'
 import { MAX_REFUNDS_LISTED, MAX_WEBHOOKS_LISTED, STRIPE_TIMEOUT_MS } from './limits.ts'
 import {
+  type ListedPayment,
   type ListedRefund,
   type NewPayment,
   type NewRefund,
@@ -85,6 +87,8 @@ export function createStripe(options: StripeOptions): PaymentPlatform {
     parseEvent: (raw, signature, now) => readNotice(verify(client, { raw, signature }, now), options.installation),
     readDispute: (account, dispute_id) => readDispute(client, account, dispute_id),
     listRefunds: (account, payment_id) => listRefunds(client, account, payment_id),
+    listPaymentsSince: (account, since) => listPaymentsSince(client, account, since),
+    listRefundedSince: (account, since) => listRefundedSince(client, account, since),
     createAccount: ({ key, name, email }) =>
       asked(async () => {
         const made = await stripe.accounts.create(
@@ -232,6 +236,25 @@ async function listRefunds(client: StripeClient, account: string, payment_id: st
       our_key: ourKey(client, refund.metadata),
     }))
   })
+}
+
+const since = (at: Date) => ({ created: { gte: Math.floor(at.getTime() / SECOND_MS) }, limit: MAX_REFUNDS_LISTED })
+
+async function* listPaymentsSince(client: StripeClient, account: string, at: Date): AsyncGenerator<ListedPayment> {
+  assertOutsideTransaction('a payment call')
+  for await (const { id, metadata } of client.stripe.paymentIntents.list(since(at), inAccount(account))) {
+    const our_key = ourKey(client, metadata)
+    // the operator may take other money there too
+    if (our_key !== null) yield { id, our_key }
+  }
+}
+
+async function* listRefundedSince(client: StripeClient, account: string, at: Date): AsyncGenerator<string> {
+  assertOutsideTransaction('a payment call')
+  for await (const { payment_intent } of client.stripe.refunds.list(since(at), inAccount(account))) {
+    const payment_id = idOf(payment_intent)
+    if (payment_id !== null) yield payment_id
+  }
 }
 
 function ourKey(client: StripeClient, metadata: Record<string, string> | null): string | null {

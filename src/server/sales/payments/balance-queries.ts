@@ -63,3 +63,15 @@ export async function readPaymentBalance(db: Db, attempt_id: number): Promise<Pa
     where a.id = ${attempt_id}`.execute(db)
   return rows[0]!
 }
+
+/** Rows of the alarm list about payments that no order of ours is known for. */
+export async function listUnknownPayments(db: Db, kind: string) {
+  const rows = await db
+    .selectFrom('operator_alarms')
+    .select(['subject', 'data'])
+    .where('kind', '=', kind)
+    .where('resolved_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ subject, data }) => ({ subject, data: data as unknown as { readonly account: string } }))
+}

@@ -10,7 +10,7 @@ import {
   storeEventProcessed,
 } from '#server/records/payment-attempts/queries.ts'
 import { refreshConnectionOf } from '#server/sales/payment-connections/refresh-connection.ts'
-import type { PaymentPlatform, ProviderNotice } from '#server/sales/payment-providers/payment-provider.ts'
+import type { ProviderNotice } from '#server/sales/payment-providers/payment-provider.ts'
 import { paymentPlatform, providerOf } from '#server/sales/payment-providers/providers.ts'
 import { settleDispute } from './settle-dispute.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -27,41 +27,45 @@ interface Kept {
  */
 export async function handleEvent(ctx: Ctx, payment_event_id: number): Promise<void> {
   const row = await findPaymentEvent(ctx.db, payment_event_id)
-  const platform = paymentPlatform(ctx)
-  if (!row || row.processed_at || !platform) return
-  await action(ctx, platform, row.payload as unknown as Kept)
+  if (!row || row.processed_at || !paymentPlatform(ctx)) return
+  const { account, notice } = row.payload as unknown as Kept
+  await actOnNotice(ctx, account, notice)
   await inTransaction(ctx.db, (tx) => storeEventProcessed(tx, row.id, ctx.now))
 }
 
-async function action(ctx: Ctx, platform: PaymentPlatform, { account, notice }: Kept): Promise<void> {
+/** Reads again what a notice is about and settles it; false where it is about none of our payments. */
+export async function actOnNotice(ctx: Ctx, account: string, notice: ProviderNotice): Promise<boolean> {
+  const platform = paymentPlatform(ctx)!
   switch (notice.about) {
     case 'PAYMENT': {
       const attempt = await findOrAdopt(ctx, account, notice)
       if (attempt) await settleAsRead(ctx, attempt)
-      return
+      return attempt !== undefined
     }
     case 'REFUND':
     case 'CHARGE': {
       const attempt = notice.payment_id && (await findOf(ctx, account, notice.payment_id))
-      if (!attempt) return
+      if (!attempt) return false
       // The payment first: what a refund means depends on what the payment did (RFD-15).
       await settleAsRead(ctx, attempt)
       for (const refund of await platform.listRefunds(account, attempt.provider_payment_id!))
         await recordReportedRefund(ctx, attempt.id, refund)
-      return
+      return true
     }
     case 'DISPUTE': {
       // Somebody else's account could not even be read.
-      if (account !== '' && !(await hasPaymentsAt(ctx.db, account))) return
+      if (account !== '' && !(await hasPaymentsAt(ctx.db, account))) return false
       const dispute = await platform.readDispute(account, notice.dispute_id)
       const attempt = dispute.payment_id && (await findOf(ctx, account, dispute.payment_id))
       if (attempt) await settleDispute(ctx, attempt, dispute)
-      return
+      return Boolean(attempt)
     }
     case 'ACCOUNT':
     case 'ACCESS_WITHDRAWN':
-      return refreshConnectionOf(ctx, account)
+      await refreshConnectionOf(ctx, account)
+      return true
     case 'OTHER':
+      return false
   }
 }
 
