@@ -90,7 +90,7 @@ export async function createDeps(
     await database.stop()
     throw error
   }
-  const gate = new ProcessGate({ url: urls.direct_url, release: RELEASE, log })
+  const gate = new ProcessGate({ url: urls.direct_url, release: RELEASE, log, needs_standby: config.needs_standby })
   const pools = createPools(urls, { ...config, gate })
   const direct = openDirectLine(directClient(urls.direct_url))
   const outbox = folderStorage(join(config.data_dir, 'files'))

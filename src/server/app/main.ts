@@ -15,6 +15,7 @@ import { runOperator } from './operator.ts'
 import { pageRoutes } from './pages.ts'
 import { startNotes } from './start-notes.ts'
 import { stopOrderly } from './stop-orderly.ts'
+import { watchStandby } from './watch-standby.ts'
 import { runJobs, type Worker } from './worker.ts'
 
 const say = (line: string): void => {
@@ -86,6 +87,7 @@ async function start(config: Config): Promise<void> {
   const { values: only } = parseArgs({ options: { web: { type: 'boolean' }, worker: { type: 'boolean' } } })
   const both = !only.web && !only.worker
   const { deps, stop } = await createDeps(config, say)
+  watchStandby(deps)
   deps.gate.start(both ? 'ALL' : only.web ? 'WEB' : 'WORKER')
   const { seedDemo } = config.env.TURNOUT_DEMO ? await import('./demo/seed-demo.ts') : { seedDemo: async () => [] }
   const demo = await seedDemo(deps)

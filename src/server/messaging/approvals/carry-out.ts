@@ -59,7 +59,7 @@ async function call(ctx: Ctx, row: ListedProposal, claim: Claim): Promise<Outcom
   } catch (error) {
     // a refusal is the answer, also for whoever takes over; after anything else the key is free again
     if (isRefusal(error)) await storeRefusal(ctx, claim, error)
-    else await releaseKey(ctx.db, claim)
+    else await releaseKey(ctx, claim)
     throw error
   }
 }

@@ -21,3 +21,12 @@ export async function readEpoch(client: pg.ClientBase): Promise<string> {
     throw Object.assign(new Error('the server reached is a standby', { cause: error }), { code: '25006' })
   }
 }
+
+const READ_STANDBY = `select current_setting('synchronous_standby_names') <> ''
+  and current_setting('synchronous_commit') in ('on', 'remote_apply') as is_there`
+
+/** Whether a commit of ours waits until a standby has it (HA-1). */
+export async function waitsForStandby(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ is_there: boolean }>(READ_STANDBY)
+  return rows[0]!.is_there
+}

@@ -3,8 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { PROCESS_BEAT_MS } from '#core/platform/limits.ts'
-import { readEpoch } from './epoch.ts'
+import { readEpoch, waitsForStandby } from './epoch.ts'
 import { EPOCH_LOOK_MS, EPOCH_MS, GATE_WRITE_MS, RECONNECT_MS } from './limits.ts'
+import { DatabaseAway } from './lost-connection.ts'
 import { type ProcessKind, removeProcess, writeProcess } from './processes.ts'
 
 /**
@@ -16,6 +17,8 @@ export interface Gate {
   readonly is_open: boolean
   /** Of the server that was reached last; null before the first. */
   readonly epoch: string | null
+  /** False where a standby is asked for and commits do not wait for one (HA-1). */
+  readonly is_synchronous: boolean
   /** Since when no server can be reached, by the process's own clock in milliseconds; null while one can. */
   readonly away_since: number | null
   /** False if it does not open within the time. */
@@ -35,10 +38,16 @@ export interface Gate {
   stop(): Promise<void>
 }
 
+/** HA-1: what is promised here is promised by two servers, or not at all. */
+export function requireStandby({ gate }: { readonly gate: Gate }): void {
+  if (!gate.is_synchronous) throw new DatabaseAway()
+}
+
 /** For commands and for a database that nobody promotes: always open. */
 export const OPEN_GATE: Gate = {
   is_open: true,
   epoch: null,
+  is_synchronous: true,
   away_since: null,
   opened: async () => true,
   recovered: async () => true,
@@ -55,6 +64,8 @@ export interface GateOptions {
   readonly url: string
   readonly release: string
   readonly log: Pick<Logger, 'info' | 'warn'>
+  /** Whether commits have to wait for a standby (HA-1). */
+  readonly needs_standby?: boolean
 }
 
 interface Waiter {
@@ -86,6 +97,7 @@ export class ProcessGate implements Gate {
   readonly id = randomUUID()
   is_open = true
   epoch: string | null = null
+  is_synchronous = true
   away_since: number | null = null
   private readonly job_pools: string[] = []
   private readonly options: GateOptions
@@ -201,6 +213,7 @@ export class ProcessGate implements Gate {
     const began = performance.now()
     this.warned = false
     this.wrote_at = began
+    if (this.options.needs_standby) this.is_synchronous = await within(EPOCH_MS, waitsForStandby(client))
     const { id, kind, job_pools, started_at } = this
     const { release } = this.options
     const row = { id, kind: kind!, release, epoch, job_pools, started_at }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { AppError } from '#core/platform/errors/errors.ts'
-import { CLAIM_TIMEOUT_MS } from '#core/platform/limits.ts'
+import { CLAIM_TIMEOUT_MS, GATE_WAIT_MS } from '#core/platform/limits.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { type Db, isLockTimeout, type Tx } from '#server/platform/database/db.ts'
+import { DatabaseAway, isLost } from '#server/platform/database/lost-connection.ts'
 import { markTransaction } from '#server/platform/database/transaction-trace.ts'
 import { sha256 } from '#server/platform/runtime/secrets.ts'
+import { type Releasing, releaseLater } from './idempotency-keys/release-later.ts'
 
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -33,10 +35,15 @@ export async function claimKey(
   const request_hash = sha256(request)
   const claimed = await ctx.db
     .insertInto('idempotency_keys')
-    .values({ caller, key, request_hash, claimed_at: ctx.now })
+    .values({ caller, key, request_hash, claimed_at: ctx.now, epoch: ctx.gate.epoch })
     .onConflict((conflict) => conflict.columns(['caller', 'key']).doNothing())
     .returning('id')
     .executeTakeFirst()
+    .catch((error: unknown) => {
+      // nobody knows whether it stands; no work was begun under it
+      if (isLost(error)) releaseLater(ctx, { caller, key, claimed_at: ctx.now })
+      throw error
+    })
   if (claimed) return { id: claimed.id, claimed_at: ctx.now }
   return takeOver(ctx, { caller, key, request_hash })
 }
@@ -54,16 +61,31 @@ async function takeOver(
   if (!row) throw new AppError('IDEMPOTENCY_IN_PROGRESS')
   if (!row.request_hash.equals(request_hash)) throw new AppError('IDEMPOTENCY_KEY_REUSED')
   const held = { id: row.id, claimed_at: row.claimed_at }
-  if (row.completed_at) return { ...held, replay: { status: row.status ?? 200, answer: row.answer } }
+  if (row.completed_at) {
+    await requireKept(ctx)
+    return { ...held, replay: { status: row.status ?? 200, answer: row.answer } }
+  }
   const is_old = row.claimed_at.getTime() < ctx.now.getTime() - CLAIM_TIMEOUT_MS
-  if (!is_old || !(await moveFence(ctx, held))) throw new AppError('IDEMPOTENCY_IN_PROGRESS')
-  return { id: row.id, claimed_at: ctx.now }
+  const claimed_at = new Date(Math.max(ctx.now.getTime(), row.claimed_at.getTime() + 1))
+  if (!(is_old || isOfAnotherEpoch(ctx, row)) || !(await moveFence(ctx, held, claimed_at)))
+    throw new AppError('IDEMPOTENCY_IN_PROGRESS')
+  return { id: row.id, claimed_at }
+}
+
+/** HA-4: the process that claimed it may have died with its database, and its work is not under way here. */
+const isOfAnotherEpoch = ({ gate }: Ctx, { epoch }: { readonly epoch: string | null }): boolean =>
+  epoch !== null && gate.epoch !== null && epoch !== gate.epoch
+
+/** HA-4: a stored answer is told once it is known to outlive this server. */
+async function requireKept({ config, gate }: Ctx): Promise<void> {
+  if (config.needs_standby && !(await gate.written(GATE_WAIT_MS))) throw new DatabaseAway()
 }
 
 /** False when the first call lives after all: it has stored its answer meanwhile, or is about to. */
-async function moveFence(ctx: Ctx, held: HeldKey): Promise<boolean> {
+async function moveFence(ctx: Ctx, held: HeldKey, claimed_at: Date): Promise<boolean> {
+  const values = { claimed_at, epoch: ctx.gate.epoch }
   try {
-    const taken = await whereHeld(ctx.db.updateTable('idempotency_keys').set({ claimed_at: ctx.now }), held)
+    const taken = await whereHeld(ctx.db.updateTable('idempotency_keys').set(values), held)
       .returning('id')
       .executeTakeFirst()
     return taken !== undefined
@@ -129,7 +151,12 @@ async function isAnswered(db: Db, { id, claimed_at }: HeldKey): Promise<boolean>
   return row !== undefined
 }
 
-/** 429 and 5xx are not stored: the next call with the key works anew. */
-export async function releaseKey(db: Db, held: HeldKey): Promise<void> {
-  await whereHeld(db.deleteFrom('idempotency_keys'), held).execute()
+/** 429 and 5xx are not stored: the next call with the key works anew, once the database is back if it is away (HA-4). */
+export async function releaseKey(ctx: Releasing, held: HeldKey): Promise<void> {
+  try {
+    await whereHeld(ctx.db.deleteFrom('idempotency_keys'), held).execute()
+  } catch (error) {
+    if (!isLost(error) && !(error instanceof DatabaseAway)) throw error
+    releaseLater(ctx, held)
+  }
 }

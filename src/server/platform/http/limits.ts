@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#core/platform/limits.ts'
+import { MINUTE_MS, SECOND_MS } from '#core/platform/limits.ts'
 
 /** Addresses and languages remembered at once, the eldest makes room; they are learned again within a request each. */
 export const MAX_PAGE_ADDRESSES = 2_000
@@ -62,3 +62,9 @@ export const STORAGE_RETRY_SECONDS = 5
 
 /** Seconds after which a call that was refused for a recovery is worth another try (BAK-5). */
 export const RECOVERING_SECONDS = 60
+
+/** Claims that wait for the database, of one process; further ones are taken over after their time (HA-4). */
+export const MAX_RELEASES_WAITING = 10_000
+
+/** Milliseconds between two tries to release what could not be released. */
+export const RELEASE_WAIT_MS = SECOND_MS

@@ -9,12 +9,12 @@ import type { Message } from '#core/platform/locales.ts'
 import { can, canOn, isInSight, needsLogin, type RolePermission, type Target } from '#core/platform/permissions.ts'
 import type { Ctx, StaffCtx, UserCtx } from '#server/platform/context/context.ts'
 import { answerSchema, querySchema, statusOf } from './endpoint-schemas.ts'
+import { runIdempotent } from './idempotency-keys/run-idempotent.ts'
 import { type FieldProblems, fieldProblems, InputError } from './input-error.ts'
 import { requireOpenToKey } from './keys/key-calls.ts'
 import { listMeta, pageLinks } from './list-answer.ts'
 import { cursorMeta, cursorOf, stepByCursor } from './list-cursor.ts'
 import { type RouteEvent, targetOf } from './route-event.ts'
-import { runIdempotent } from './route-idempotency.ts'
 
 export interface Page<T> {
   readonly rows: readonly T[]

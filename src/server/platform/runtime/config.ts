@@ -65,6 +65,8 @@ const Environment = z.object({
   TURNOUT_ADMIN_PASSWORD: z.string().optional(),
   TURNOUT_SECRET: z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`).optional(),
   TURNOUT_DEMO: flag.default(true),
+  /** HA-1: nothing is sold while a commit waits for no standby. */
+  TURNOUT_HA: z.enum(['required', 'off']).default('off'),
   TURNOUT_MODE: z.enum(['self_hosted', 'hosted']).default('self_hosted'),
   TURNOUT_REGISTRATION: z.enum(['open', 'closed']).optional(),
   TURNOUT_PUBLIC_LIST: flag.optional(),
@@ -179,6 +181,8 @@ export interface Config {
   /** The operator's part of card payments in hosted mode, in thousandths of a percent (PAY-12). */
   readonly platform_fee: number
   readonly raised_limits: boolean
+  /** Nothing is sold that one server alone would have (HA-1). */
+  readonly needs_standby: boolean
   /** Limits that the operator changed, by name (SEC-41). */
   readonly limits: ChosenLimits['by_name']
 }
@@ -243,6 +247,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     platform_fee:
       env.TURNOUT_MODE === 'hosted' ? (percentToThousandths(Number(env.TURNOUT_PLATFORM_FEE_PERCENT ?? 0)) ?? 0) : 0,
     test_payments_allowed: !env.STRIPE_SECRET_KEY && (env.TURNOUT_TEST_PAYMENTS ?? is_local),
+    needs_standby: env.TURNOUT_HA === 'required',
     raised_limits: env.TURNOUT_LIMITS === 'raised',
     limits: limitsOf(env),
   }

@@ -181,7 +181,7 @@ describe('the fence itself (docs/decisions/0021-idempotency-fences.md)', () => {
     const first = await claimKey(ctx(t.now()), { caller: 'public', key, request: 'request' })
     const at = new Date(t.now().getTime() + TOO_LONG)
     const second = await claimKey(ctx(at), { caller: 'public', key, request: 'request' })
-    await releaseKey(t.deps.db, first)
+    await releaseKey(t.deps, first)
     await expect(claimKey(ctx(at), { caller: 'public', key, request: 'request' })).rejects.toThrow(
       'IDEMPOTENCY_IN_PROGRESS',
     )

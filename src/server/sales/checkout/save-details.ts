@@ -5,6 +5,7 @@ import { type DetailsInput, LooseDetails } from '#core/records/orders/details-sc
 import { audit } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { requireStandby } from '#server/platform/database/gate.ts'
 import type { FieldProblems } from '#server/platform/http/input-error.ts'
 import { inStockTransaction } from '#server/platform/stock/stock-transaction.ts'
 import {
@@ -29,6 +30,7 @@ import { extendShortHold } from './extend-hold.ts'
  * to the provider.
  */
 export async function saveDetails(ctx: Ctx, key: OrderKey, input: DetailsInput): Promise<OrderRow> {
+  requireStandby(ctx)
   // everything is read again under the lock, what it costs too: a code may change that (PRO-9)
   const found = await findOrderByShortId(ctx.db, key.event_id, key.short_id)
   if (!found) throw new AppError('ORDER_NOT_FOUND')

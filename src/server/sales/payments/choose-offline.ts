@@ -7,6 +7,7 @@ import { OFFLINE_DUE_SLACK_MS } from '#core/sales/payments/limits.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
+import { requireStandby } from '#server/platform/database/gate.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { inStockTransaction } from '#server/platform/stock/stock-transaction.ts'
 import { queueAwaitingPaymentMails } from '#server/records/order-mails/queue-completion-mails.ts'
@@ -27,6 +28,7 @@ type ToldTerms = Pick<PaymentInput, 'expected_due_at' | 'expects_confirmation'>
  * order is paid by card and by transfer (PAY-22).
  */
 export async function chooseOffline(ctx: Ctx, key: OrderKey, told: ToldTerms = {}): Promise<OrderRow> {
+  requireStandby(ctx)
   const confirm = () => inStockTransaction(ctx, (tx) => confirmOrder(tx, ctx, { key, told }))
   const first = await confirm()
   if ('order' in first) return first.order

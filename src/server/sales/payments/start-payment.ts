@@ -8,6 +8,7 @@ import { methodsOfOrder } from '#server/catalog/payment-methods/methods.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
+import { requireStandby } from '#server/platform/database/gate.ts'
 import { type OrderRow, updateOrderRow } from '#server/records/orders/queries.ts'
 import {
   type AttemptRow,
@@ -34,6 +35,7 @@ const AMOUNT_REFUSALS: readonly string[] = ['amount_too_small', 'amount_too_larg
  * transaction open, stored (transaction 2). Reload and decline find the same one again.
  */
 export async function startPayment(ctx: Ctx, key: OrderKey, { method }: PaymentInput): Promise<AttemptRow> {
+  requireStandby(ctx)
   const attempt = await recordAttemptHere(ctx, key, method)
   if (attempt.provider_payment_id) return attempt
   const payment = await makePayment(ctx, attempt)

@@ -22,6 +22,7 @@ import { type Ctx, type Deps, ofProcess, onePerProcess, systemCtx } from '#serve
 import { throttle } from '#server/platform/context/throttle.ts'
 import { NotCommitted } from '#server/platform/database/commit.ts'
 import { isLockTimeout, isRetryable } from '#server/platform/database/db.ts'
+import { requireStandby } from '#server/platform/database/gate.ts'
 import { DatabaseAway, isLost } from '#server/platform/database/lost-connection.ts'
 import { BatchQueues, type BatchResult } from '#server/platform/jobs/batch-queue.ts'
 import { limitedAddress } from '#server/platform/runtime/ip-network.ts'
@@ -51,6 +52,7 @@ export interface ReserveCall {
  */
 export async function reserveOrder(ctx: Ctx, call: ReserveCall): Promise<Reserved> {
   try {
+    requireStandby(ctx)
     const reserved = await reserve(ctx, call)
     ctx.metrics.reservations.inc({ result: 'reserved' })
     return reserved

@@ -2,7 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { AppError, ERRORS } from '#core/platform/errors/errors.ts'
 import { MAX_IDEMPOTENCY_KEY_LENGTH } from '#core/platform/limits.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
-import { type Claim, claimKey, releaseKey, storeAnswer, UUID } from './idempotency.ts'
+import { DatabaseAway, isLost } from '#server/platform/database/lost-connection.ts'
+import { type Claim, claimKey, releaseKey, type StoredAnswer, storeAnswer, UUID } from '../idempotency.ts'
+import { releaseLater } from './release-later.ts'
 
 /** Who a key belongs to: a user in an account, an API key (KEY-11), else the key alone, which then must be a UUID (CNV-7). */
 function callerOf(ctx: Ctx, key: string): string | null {
@@ -52,8 +54,18 @@ export async function runIdempotent(
     await giveUpKey(ctx, claim, error)
     throw error
   }
-  if (!ctx.idempotency.stored) await storeAnswer(ctx.db, claim, { status, answer: result ?? null, now: ctx.now })
+  if (!ctx.idempotency.stored) await keepAnswer(ctx, claim, { status, answer: result ?? null })
   return result
+}
+
+/** The work is done and its caller hears so; a repeat does again what such a verb may do twice. */
+async function keepAnswer(ctx: Ctx, claim: Claim, answer: StoredAnswer): Promise<void> {
+  try {
+    await storeAnswer(ctx.db, claim, { ...answer, now: ctx.now })
+  } catch (error) {
+    if (!isLost(error) && !(error instanceof DatabaseAway)) throw error
+    releaseLater(ctx, claim)
+  }
 }
 
 /** A refusal is an answer; after anything else the key is free again. The caller hears of its own error, not of this. */
@@ -64,8 +76,9 @@ async function giveUpKey(ctx: Ctx, claim: Claim, error: unknown): Promise<void> 
     if (refusal && status < 500 && status !== 429) {
       const { code, data, fields } = refusal
       await storeAnswer(ctx.db, claim, { status, answer: { code, data, fields }, now: ctx.now })
-    } else await releaseKey(ctx.db, claim)
+    } else await releaseKey(ctx, claim)
   } catch (fault) {
+    if (isLost(fault) || fault instanceof DatabaseAway) return releaseLater(ctx, claim)
     ctx.log.warn({ err: fault }, 'an Idempotency-Key could not be released, the next call takes it over')
   }
 }
