@@ -16224,7 +16224,10 @@ export interface operations {
     cancelOrder: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key with the same body repeats the answer instead of the act (CNV-7) */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Id of the event */
                 event_id: number;
@@ -16342,7 +16345,10 @@ export interface operations {
     markOrderAsPaid: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key with the same body repeats the answer instead of the act (CNV-7) */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Id of the event */
                 event_id: number;
@@ -19543,7 +19549,10 @@ export interface operations {
     savePublicOrderDetails: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key with the same body repeats the answer instead of the act (CNV-7) */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Id of the event */
                 event_id: number;
@@ -19610,7 +19619,10 @@ export interface operations {
     abandonPublicOrder: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key with the same body repeats the answer instead of the act (CNV-7) */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Id of the event */
                 event_id: number;
@@ -19724,7 +19736,10 @@ export interface operations {
     submitPublicOrderPayment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key with the same body repeats the answer instead of the act (CNV-7) */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Id of the event */
                 event_id: number;

@@ -74,6 +74,7 @@ export const orderEndpoints = {
     params: OneOrder,
     body: CancelOrderInput,
     data: OrderView,
+    idempotent: true,
   }),
   refund: endpoint({
     method: 'POST',
@@ -95,6 +96,7 @@ export const orderEndpoints = {
     params: OneOrder,
     body: MarkPaidInput,
     data: OrderView,
+    idempotent: true,
   }),
   retryReturn: endpoint({
     method: 'POST',

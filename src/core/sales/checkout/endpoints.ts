@@ -62,6 +62,7 @@ export const checkoutEndpoints = {
     // hundreds of attendees, each with answers
     max_body_kb: LARGE_BODY_KB,
     data: PublicOrderView,
+    idempotent: true,
   }),
   changePromoCode: endpoint({
     method: 'PUT',
@@ -82,6 +83,7 @@ export const checkoutEndpoints = {
     summary: 'Start again',
     operation_id: 'abandonPublicOrder',
     params: OneOrder,
+    idempotent: true,
   }),
   moreTime: endpoint({
     method: 'POST',
@@ -131,6 +133,7 @@ export const checkoutEndpoints = {
     summary: 'Hold the tickets while the provider confirms',
     params: OneOrder,
     data: HoldView,
+    idempotent: true,
   }),
   payByTestCard: endpoint({
     method: 'POST',

@@ -94,6 +94,8 @@ export function checkoutPublicRoutes(app: FastifyInstance): void {
     async (ctx, { params, body, req }) =>
       showOrder(ctx, await saveDetails(ctx, await orderKey(params, req), body), true),
     {
+      // what it stored is the buyer's; what the order is by now is what they are shown
+      replay: async (ctx, { params, req }) => loadPublicOrder(ctx, await orderKey(params, req)),
       onInvalidBody: async (ctx, { params, body, req }, fields) =>
         refuseDetails(ctx, await orderKey(params, req), { body, fields }),
     },

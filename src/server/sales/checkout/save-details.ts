@@ -34,10 +34,21 @@ export async function saveDetails(ctx: Ctx, key: OrderKey, input: DetailsInput):
   // everything is read again under the lock, what it costs too: a code may change that (PRO-9)
   const found = await findOrderByShortId(ctx.db, key.event_id, key.short_id)
   if (!found) throw new AppError('ORDER_NOT_FOUND')
+  if (ctx.idempotency && isToldAlready(found, key, input)) return found
   const alone: FreeOrder['alone'] = (given) => saveAlone(ctx, key, input, given)
   const is_free = found.total_gross === 0 && found.status !== OrderStatus.AWAITING_PAYMENT
   if (!is_free) return alone({ after_lost_commit: false })
   return completeFreeOrder(key.event_id, { ctx, order_id: found.id, session_hash: key.session_hash, input, alone })
+}
+
+/**
+ * HA-6: the call is repeated whose answer got lost, and the order is complete with what it says. Who sends no key is told
+ * that the order is complete.
+ */
+function isToldAlready(order: OrderRow, { session_hash }: OrderKey, { order: told }: DetailsInput): boolean {
+  if (order.status !== OrderStatus.COMPLETED) return false
+  requireSession(order, session_hash)
+  return order.email === told.email && order.first_name === told.first_name && order.last_name === told.last_name
 }
 
 /** In a transaction of its own: every paid order, and a free one that cannot be decided with others. */

@@ -6,6 +6,7 @@ import { throttleMails } from '#server/identity/mails/throttle-mails.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { completeKey } from '#server/platform/http/idempotency.ts'
 import { findOrder, lockOrder, type OrderRow } from '#server/records/orders/queries.ts'
 import { completeOrder } from '#server/sales/completion/complete-order.ts'
 import { inTransactionAfterExpiry, lockForReclaim } from '#server/sales/completion/reclaim-expired-order.ts'
@@ -39,6 +40,7 @@ export async function markOrderPaid(
         is_silent: !notify_buyer,
       },
     )
+    await completeKey(tx, ctx, { status: 200, answer: { order_id } })
     if (notify_buyer && order.email) await throttleMails(tx, ctx, { about: `order:${order.id}`, to: [order.email] })
   })
 }

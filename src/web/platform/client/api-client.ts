@@ -5,6 +5,7 @@ import { CALL_TIMEOUT_MS } from '#core/platform/limits.ts'
 import type { ListSpec } from '#core/platform/list-query.ts'
 import { documentLocale } from './i18n.ts'
 import { DOWNLOAD_KEPT_MS } from './limits.ts'
+import { canWait, patiently } from './patience.ts'
 
 export type NetworkCode = 'NETWORK_ERROR' | 'ABORTED' | 'TIMEOUT' | 'OFFLINE'
 
@@ -71,6 +72,8 @@ interface Common {
   readonly idempotency_key?: string
   readonly signal?: AbortSignal
   readonly headers?: Readonly<Record<string, string>>
+  /** Repeated until there is an answer, where the page shows that it goes on: a GET, or a call with a key (HA-6). */
+  readonly is_patient?: boolean
 }
 export interface RequestOptions extends Common {
   readonly query?: object
@@ -93,6 +96,7 @@ export type CallOptions<E extends Endpoint> = Common &
   (E['body'] extends object ? { readonly body: BodyInput<E> | FormData } : { readonly body?: FormData | object })
 
 let bearer_token: string | null = null
+let patience_seconds: number | undefined
 let checkout_session: string | null = null
 let whenLoggedOut: (error: ApiError) => void = () => {}
 let whenUnproved: (error: ApiError) => Promise<boolean> = async () => false
@@ -171,6 +175,11 @@ export async function request<E extends Endpoint>(
 
 const readJson = async (answer: Response): Promise<unknown> => (answer.status === 204 ? null : await answer.json())
 
+/** Every call of this page is repeated so, by `call` or `request` alike (HA-7). */
+export const keepTrying = (seconds: number | undefined): void => {
+  patience_seconds = seconds
+}
+
 /** One call; on BUSY once more after Retry-After with the same key (REL-5). */
 async function send(method: Method, url: string, options: RequestOptions): Promise<Response> {
   const { body, idempotent, idempotency_key } = options
@@ -190,8 +199,12 @@ async function send(method: Method, url: string, options: RequestOptions): Promi
     },
     body: body === undefined ? null : is_form ? body : JSON.stringify(body),
   }
-  const first = await attempt(url, init, options.signal)
-  if (first.status === 503) {
+  const once = () => attempt(url, init, options.signal)
+  const is_repeatable = method === 'GET' || key !== null
+  const every_seconds = options.is_patient ? undefined : patience_seconds
+  const is_patient = is_repeatable && canWait() && (options.is_patient || every_seconds !== undefined)
+  const first = await (is_patient ? patiently(once, every_seconds) : once())
+  if (first.status === 503 && !is_patient && (await saysBusy(first))) {
     const seconds = Math.min(5, Number(first.headers.get('retry-after')) || 1)
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
   } else {
@@ -201,7 +214,16 @@ async function send(method: Method, url: string, options: RequestOptions): Promi
       if (!(error instanceof ApiError) || !PROOFS.has(error.code) || !(await whenUnproved(error))) throw error
     }
   }
-  return await accept(await attempt(url, init, options.signal))
+  return await accept(await once())
+}
+
+/** What else is not there for now is not worth asking for again at once. */
+const saysBusy = async (answer: Response): Promise<boolean> => {
+  const body = (await answer
+    .clone()
+    .json()
+    .catch(() => null)) as { error?: ErrorBody } | null
+  return body?.error === undefined || body.error.code === 'BUSY'
 }
 
 async function attempt(url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {

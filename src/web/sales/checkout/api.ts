@@ -27,16 +27,22 @@ export const linkOf = (order: PublicOrderView): OrderLink => ({
   order_short_id: order.short_id,
 })
 
+/** Under a key, and again until there is an answer (HA-6). */
+const REPEATED = { idempotent: true, is_patient: true } as const
+
 /** The calls of the checkout. The session travels in its cookie (SES-1). */
 export const checkoutApi = {
-  find: (link: OrderLink, signal?: AbortSignal) => request<Calls['get']>('GET', one(link), signal ? { signal } : {}),
-  findRunning: (event_id: number) => request<Calls['current']>('GET', `${inEvent(event_id)}/order`),
+  find: (link: OrderLink, signal?: AbortSignal) =>
+    request<Calls['get']>('GET', one(link), { is_patient: true, ...(signal ? { signal } : {}) }),
+  findRunning: (event_id: number) =>
+    request<Calls['current']>('GET', `${inEvent(event_id)}/order`, { is_patient: true }),
   listQuestions: (event_id: number) =>
-    request<(typeof questionEndpoints)['listPublic']>('GET', `${inEvent(event_id)}/questions`),
-  saveDetails: (link: OrderLink, body: DetailsInput) => request<Calls['saveDetails']>('PUT', one(link), { body }),
+    request<(typeof questionEndpoints)['listPublic']>('GET', `${inEvent(event_id)}/questions`, { is_patient: true }),
+  saveDetails: (link: OrderLink, body: DetailsInput) =>
+    request<Calls['saveDetails']>('PUT', one(link), { body, ...REPEATED }),
   changePromoCode: (link: OrderLink, code: string | null) =>
     request<Calls['changePromoCode']>('PUT', `${one(link)}/promo-code`, { body: { code } }),
-  abandon: (link: OrderLink) => request<Calls['abandon']>('DELETE', one(link)),
+  abandon: (link: OrderLink) => request<Calls['abandon']>('DELETE', one(link), REPEATED),
   askForMoreTime: (link: OrderLink) => request<Calls['moreTime']>('POST', `${one(link)}/more-time`),
   requestLink: (link: OrderLink) => request<Calls['resume']>('POST', `${one(link)}/resume`),
   takeOver: (link: OrderLink, token: string) =>
@@ -44,8 +50,8 @@ export const checkoutApi = {
   adoptSession: (session: string) =>
     request<Calls['adoptSession']>('POST', '/public/checkout-session', { headers: { 'x-checkout-session': session } }),
   startPayment: (link: OrderLink, body: PaymentInput) =>
-    request<Calls['startPayment']>('POST', `${one(link)}/payment`, { body, idempotent: true }),
-  submitPayment: (link: OrderLink) => request<Calls['submitPayment']>('POST', `${one(link)}/payment/submit`),
+    request<Calls['startPayment']>('POST', `${one(link)}/payment`, { body, ...REPEATED }),
+  submitPayment: (link: OrderLink) => request<Calls['submitPayment']>('POST', `${one(link)}/payment/submit`, REPEATED),
   payByTestCard: (link: OrderLink, card: TestCard) =>
     request<Calls['payByTestCard']>('POST', `${one(link)}/payment/test`, { body: card }),
   syncPayment: (link: OrderLink) => request<Calls['syncPayment']>('POST', `${one(link)}/payment/sync`),

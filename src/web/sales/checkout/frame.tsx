@@ -10,6 +10,7 @@ import { Icon } from '#web/platform/public-ui/icon.tsx'
 import { useLocale } from '#web/platform/public-ui/money.tsx'
 import { Footer } from '#web/platform/public-ui/page/footer.tsx'
 import { CONTENT_ID, SkipLink } from '#web/platform/public-ui/page/skip-link.tsx'
+import { StillWorking } from '#web/platform/public-ui/still-working.tsx'
 import { CoverBehind } from './cover-behind.tsx'
 import styles from './frame.module.css'
 import { MoreTime } from './more-time.tsx'
@@ -48,7 +49,10 @@ export function Frame({ order, operator, step, onLapse, onLonger, beside_summary
         {step && <Steps step={step} has_payment={order.total_gross > 0} />}
         <div className={styles.grid}>
           {step && <OrderSummary order={order}>{beside_summary}</OrderSummary>}
-          <div className={styles.own}>{children}</div>
+          <div className={styles.own}>
+            {children}
+            <StillWorking />
+          </div>
           {!step && <OrderSummary order={order} />}
         </div>
       </main>

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../button.tsx'
 import { Icon, type IconName } from '../icon.tsx'
 import { Mark } from '../mark.tsx'
 import { useLocale } from '../money.tsx'
+import { StillWorking } from '../still-working.tsx'
 import { Footer } from './footer.tsx'
 import styles from './load-state.module.css'
 
@@ -20,6 +21,7 @@ export function Loading() {
       <h1 className="visually-hidden">
         <Trans>Loading</Trans>
       </h1>
+      <StillWorking />
     </main>
   )
 }

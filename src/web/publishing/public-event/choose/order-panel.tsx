@@ -11,6 +11,7 @@ import { Icon } from '#web/platform/public-ui/icon.tsx'
 import { useLocale, useMoney } from '#web/platform/public-ui/money.tsx'
 import { Heading } from '#web/platform/public-ui/panel.tsx'
 import { RichText } from '#web/platform/public-ui/rich-text.tsx'
+import { StillWorking } from '#web/platform/public-ui/still-working.tsx'
 import { TOTAL_DEBOUNCE_MS } from '#web/publishing/public-event/limits.ts'
 import { TEST_LABEL } from '../labels.ts'
 import { OrderNotice } from './order-notice.tsx'
@@ -53,6 +54,7 @@ export function OrderPanel({ event, state, button }: PanelProps & { button: RefO
       <div ref={button}>
         <ContinueButton event={event} state={state} described_by={has_choice ? undefined : reason_id} />
       </div>
+      <StillWorking />
       {/* after the button: the first screen of a laptop ends with it */}
       {(event.has_promo_codes || live.promo !== 'idle') && (
         <PromoCode live={live} currency={event.currency} note={quote.note} />

@@ -162,6 +162,7 @@ export function useReserve({ live, carts, quote, leave, transport }: ReserveOpti
       const order = await request<typeof checkoutEndpoints.reserve>('POST', orderPath(event.id), {
         body,
         idempotency_key: last.current.key,
+        is_patient: true,
       })
       leave(paths.checkoutStep(event.id, order.short_id, 'details'), {
         short_id: order.short_id,
@@ -180,7 +181,10 @@ export function useReserve({ live, carts, quote, leave, transport }: ReserveOpti
     if (!live.event) return
     setBusy(true)
     try {
-      await request<typeof checkoutEndpoints.abandon>('DELETE', `${orderPath(live.event.id)}/${order_short_id}`)
+      await request<typeof checkoutEndpoints.abandon>('DELETE', `${orderPath(live.event.id)}/${order_short_id}`, {
+        idempotent: true,
+        is_patient: true,
+      })
       setNotice({ kind: 'ABANDONED' })
       await live.refresh()
     } catch (error) {

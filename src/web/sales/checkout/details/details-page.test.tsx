@@ -358,3 +358,27 @@ test('an address that was left empty is not shown as if it had been typed when t
   const [empty] = screen.getAllByLabelText('Email (optional)') as HTMLInputElement[]
   expect(empty?.value).toBe('')
 })
+
+test('BUSY is waited for politely: what was typed stays, the button is busy, and one call is repeated (HA-6)', async () => {
+  const onOrder = vi.fn()
+  const { buyer } = await open({ data: order }, { onOrder })
+  await userEvent.type(buyer, 'Annika')
+  const { fetch } = globalThis
+  const keys: (string | undefined)[] = []
+  let busy = 1
+  vi.stubGlobal('fetch', async (url: string, init: { method: string; headers: Record<string, string> }) => {
+    if (init.method !== 'PUT') return fetch(url, init)
+    keys.push(init.headers['idempotency-key'])
+    const refusal = new Response('{"error":{"code":"BUSY"}}', { status: 503, headers: { 'retry-after': '1' } })
+    return busy-- > 0 ? refusal : fetch(url, init)
+  })
+  await go()
+  expect(await screen.findByText('One moment, we are still working on your order.')).toBeTruthy()
+  expect(screen.getByText('One moment, we are still working on your order.').closest('[role=status]')).toBeTruthy()
+  expect(buyer.value).toBe('Annika')
+  expect(screen.getByRole('button', { name: 'Continue to payment' }).getAttribute('aria-busy')).toBe('true')
+  await waitFor(() => expect(keys).toHaveLength(2), { timeout: 4000 })
+  expect(new Set(keys).size).toBe(1)
+  await waitFor(() => expect(screen.queryByText('One moment, we are still working on your order.')).toBeNull())
+  expect(onOrder).toHaveBeenCalledTimes(1)
+})
