@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { MB } from '#core/platform/limits.ts'
+import { MB, SECOND_MS } from '#core/platform/limits.ts'
 import { checkSecret } from '#server/identity/installation/check-secret.ts'
 import type { Deps } from '#server/platform/context/context.ts'
 import { directClient, openDirectLine } from '#server/platform/database/direct-line.ts'
@@ -95,7 +95,12 @@ export async function createDeps(
   const direct = openDirectLine(directClient(urls.direct_url))
   const outbox = folderStorage(join(config.data_dir, 'files'))
   const { SMTP_URL, MAIL_FROM } = config.env
-  const pageCache = createPageCache({ max_bytes: config.env.TURNOUT_PAGE_CACHE_MB * MB, line: direct })
+  const pageCache = createPageCache({
+    max_bytes: config.env.TURNOUT_PAGE_CACHE_MB * MB,
+    line: direct,
+    isTold: () => gate.is_open,
+    stand_in_ms: config.env.TURNOUT_STAND_IN_SECONDS * SECOND_MS,
+  })
   const deps = {
     config,
     ...databasesOf(pools),

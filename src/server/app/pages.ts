@@ -11,6 +11,7 @@ import { readVisitor } from '#server/identity/auth/authenticate.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { hasLocaleCookie, requestLocale } from '#server/platform/context/locale.ts'
 import { readSchema } from '#server/platform/database/db.ts'
+import { isAway } from '#server/platform/database/lost-connection.ts'
 import { memoizeFor } from '#server/platform/database/memoize.ts'
 import { contentSecurityPolicy, type PolicyAdditions, picturePolicy } from '#server/platform/http/security-headers.ts'
 import { areJobsDone, readJobHealth } from '#server/platform/jobs/job-health.ts'
@@ -197,7 +198,7 @@ const widgetLocale = (req: FastifyRequest): Locale | null =>
   readWidgetOptions(req.query as Record<string, unknown>).locale
 
 /** The error page in the reader's language, with the status of what went wrong (ERP-1). */
-async function sendError(site: Site, reply: FastifyReply, status: 404 | 429 | 500): Promise<FastifyReply> {
+async function sendError(site: Site, reply: FastifyReply, status: 404 | 429 | 500 | 503): Promise<FastifyReply> {
   const req = reply.request
   const is_framed = req.routeOptions.url === WIDGET_ROUTE
   if (is_framed) allowFrames(reply)
@@ -302,7 +303,7 @@ export async function pageRoutes(app: FastifyInstance, client_directory: string)
         return await sendError(site, reply, 429)
       }
       if (!is_missing) site.deps.log.error({ err: error, url: redactUrl(req.url), id: req.id }, 'a page failed')
-      return await sendError(site, reply, is_missing ? 404 : 500)
+      return await sendError(site, reply, is_missing ? 404 : isAway(error) ? 503 : 500)
     })
     pages.get('/', (req, reply) => sendHome(site, req, reply))
     pages.get('/robots.txt', (_req, reply) =>

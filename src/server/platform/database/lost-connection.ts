@@ -43,6 +43,9 @@ export class DatabaseAway extends AppError {
   }
 }
 
+/** Nobody could be asked, whoever noticed. */
+export const isAway = (error: unknown): boolean => isLost(error) || error instanceof DatabaseAway
+
 /** What a server says that lives on: it has rolled back, for a deferred constraint for example, and nothing is unknown. */
 export function saysRolledBack(error: unknown): boolean {
   const { code, severity } = error as { code?: unknown; severity?: unknown }

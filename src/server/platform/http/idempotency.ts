@@ -3,7 +3,7 @@ import { AppError } from '#core/platform/errors/errors.ts'
 import { CLAIM_TIMEOUT_MS, GATE_WAIT_MS } from '#core/platform/limits.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { type Db, isLockTimeout, type Tx } from '#server/platform/database/db.ts'
-import { DatabaseAway, isLost } from '#server/platform/database/lost-connection.ts'
+import { DatabaseAway, isAway, isLost } from '#server/platform/database/lost-connection.ts'
 import { markTransaction } from '#server/platform/database/transaction-trace.ts'
 import { sha256 } from '#server/platform/runtime/secrets.ts'
 import { type Releasing, releaseLater } from './idempotency-keys/release-later.ts'
@@ -156,7 +156,7 @@ export async function releaseKey(ctx: Releasing, held: HeldKey): Promise<void> {
   try {
     await whereHeld(ctx.db.deleteFrom('idempotency_keys'), held).execute()
   } catch (error) {
-    if (!isLost(error) && !(error instanceof DatabaseAway)) throw error
+    if (!isAway(error)) throw error
     releaseLater(ctx, held)
   }
 }

@@ -14,6 +14,7 @@ import {
   DEFAULT_MEDIA_CACHE_MB,
   DEFAULT_PAGE_CACHE_MB,
   DEFAULT_PORT,
+  DEFAULT_STAND_IN_SECONDS,
   DRAIN_SECONDS,
   MAX_DRAIN_SECONDS,
   MAX_PAGE_CACHE_MB,
@@ -94,6 +95,8 @@ const Environment = z.object({
     .string()
     .min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)
     .optional(),
+  /** Seconds for which public pages are served as they were while the database is away (HA-7). */
+  TURNOUT_STAND_IN_SECONDS: z.coerce.number().int().min(0).default(DEFAULT_STAND_IN_SECONDS),
   /** Days that the event log and the audit log are kept (AUD-8). */
   TURNOUT_LOG_DAYS: z.coerce.number().int().min(MIN_LOG_DAYS).default(LOG_DAYS),
   TURNOUT_TRUST_PROXY: z

@@ -42,3 +42,6 @@ export const CONNECTIONS = { general: 10, hot: 3, mails: 5, reports: 3 }
 
 /** Connections that one pool of a process may be told to have. */
 export const MAX_POOL_CONNECTIONS = 200
+
+/** Seconds for which public pages stand in for those that cannot be rendered, unless told otherwise (HA-7). */
+export const DEFAULT_STAND_IN_SECONDS = 300

@@ -63,3 +63,6 @@ export const UNREGISTERED_KEPT_MS = 2 * DAY_MS
 
 /** Calls of the store at once by one job or command (OBJ-8). */
 export const FILES_AT_ONCE = 8
+
+/** Milliseconds a page is told as it was when the database went away, unless told otherwise (HA-7). */
+export const STAND_IN_MS = 300 * SECOND_MS

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database/db.ts'
 import type { DirectLine } from '#server/platform/database/direct-line.ts'
 import { type Encoded, encodeText } from '#server/platform/files/encodings.ts'
 import { sha256 } from '#server/platform/runtime/secrets.ts'
-import { DEFAULT_PAGE_BYTES, MAX_DATE_VARIANTS, PAGE_OVERHEAD } from './limits.ts'
+import { DEFAULT_PAGE_BYTES, MAX_DATE_VARIANTS, PAGE_OVERHEAD, STAND_IN_MS } from './limits.ts'
 
 /** A rendered page in every encoding, ready to be written to a socket. */
 export interface CachedPage {
@@ -37,6 +37,8 @@ export interface PageCache {
   ): Promise<{ page: CachedPage; hit: boolean }>
   /** What is there and still good, without waiting for anything. */
   peek(subject: string, key: string, now: Date): CachedPage | null
+  /** As it was when the database went away, as long as that may be told (HA-7). */
+  standIn(subject: string, key: string): CachedPage | null
   /** Whether `get` would find it or wait for somebody else's rendering. */
   holds(subject: string, key: string, now: Date): boolean
   /** Widgets of an event go with it. */
@@ -79,6 +81,10 @@ export interface PageCacheOptions {
   readonly line?: DirectLine
   /** All kept pages together in all their encodings; those asked for last stay. */
   readonly max_bytes?: number
+  /** Whether what the database says may be told (HA-2). */
+  readonly isTold?: () => boolean
+  /** Milliseconds after which a page of before is told no more (HA-7). */
+  readonly stand_in_ms?: number
 }
 
 const sizeOf = ({ encoded, material = '' }: CachedPage): number =>
@@ -120,7 +126,12 @@ function pageStore(max_bytes: number) {
 }
 
 /** Pages as they were rendered, for as long as they are true. While no purge can be heard, none is kept (CNV-9). */
-export function createPageCache({ line, max_bytes = DEFAULT_PAGE_BYTES }: PageCacheOptions = {}): PageCache {
+export function createPageCache({
+  line,
+  max_bytes = DEFAULT_PAGE_BYTES,
+  isTold = () => true,
+  stand_in_ms = STAND_IN_MS,
+}: PageCacheOptions = {}): PageCache {
   const store = pageStore(max_bytes)
   /** Being rendered; a purge takes them from here, and then they are not kept. */
   const renderings = new Map<string, Promise<CachedPage>>()
@@ -130,13 +141,24 @@ export function createPageCache({ line, max_bytes = DEFAULT_PAGE_BYTES }: PageCa
       for (const key of renderings.keys()) if (key.startsWith(`${one}${SEAM}`)) renderings.delete(key)
     }
   }
-  const clearAll = (): void => {
-    store.clear()
+  /** Since when purges may have been missed, or the database is not to be believed: nothing of the store is fresh. */
+  let gap: number | null = null
+  const openGap = (): void => {
+    gap ??= performance.now()
     renderings.clear()
   }
-  const purges = line?.hear(CHANNEL, { onMessage: purge, onGap: clearAll })
+  const purges = line?.hear(CHANNEL, { onMessage: purge, onGap: openGap })
+  /** What was kept through a gap goes as soon as there is something true again. */
+  const isTrue = (): boolean => {
+    if (gap === null && !isTold()) openGap()
+    if (gap === null) return true
+    if (!isTold() || (purges && !purges.isOpen())) return false
+    store.clear()
+    gap = null
+    return true
+  }
   const fresh = (key: string, now: Date): CachedPage | null => {
-    const page = store.get(key)
+    const page = isTrue() ? store.get(key) : undefined
     return page && page.expires_at > now.getTime() ? page : null
   }
 
@@ -147,7 +169,7 @@ export function createPageCache({ line, max_bytes = DEFAULT_PAGE_BYTES }: PageCa
     const isHere = (): boolean => renderings.get(key) === rendering
     try {
       const page = await rendering
-      if (isHere() && (!purges || purges.isOpen())) store.set(subject, key, page)
+      if (isHere() && isTrue() && (!purges || purges.isOpen())) store.set(subject, key, page)
       return page
     } finally {
       if (isHere()) renderings.delete(key)
@@ -172,6 +194,10 @@ export function createPageCache({ line, max_bytes = DEFAULT_PAGE_BYTES }: PageCa
     holds(subject, variant, now) {
       const key = `${subject}${SEAM}${variant}`
       return fresh(key, now) !== null || renderings.has(key)
+    },
+    standIn(subject, variant) {
+      const is_young = !isTrue() && gap !== null && performance.now() - gap <= stand_in_ms
+      return (is_young && store.get(`${subject}${SEAM}${variant}`)) || null
     },
     purge,
     bytes: store.bytes,

@@ -3,8 +3,12 @@ import { YEAR_SECONDS } from '#core/platform/limits.ts'
 import { isLocale, type Locale } from '#core/platform/locales.ts'
 import { MAX_PAGE_BYTES } from '#core/publishing/public-pages/limits.ts'
 import { LOCALE_COOKIE } from '#server/platform/context/locale.ts'
+import { isAway } from '#server/platform/database/lost-connection.ts'
 import { encodeOnce, encodingOf } from '#server/platform/files/encodings.ts'
+import { toldAsPast } from '#server/platform/http/refusals/closed-gate.ts'
+import { translate } from '#server/platform/runtime/i18n.ts'
 import type { CachedPage, RenderedPage } from '#server/platform/storage/page-cache.ts'
+import { escapeHtml } from '#server/platform/text/html-document.ts'
 import { errorDocument } from './error-document.ts'
 import { TOO_LARGE_MS } from './limits.ts'
 import type { Site } from './site.ts'
@@ -116,8 +120,41 @@ async function rendered(site: Site, req: FastifyRequest, { render, subject }: Pa
   return { html, status: 503, headers: {}, expires_at: new Date(req.ctx.now.getTime() + TOO_LARGE_MS) }
 }
 
-/** One page through the cache, or past it. What has to be rendered is limited per address (CNV-10). */
+const UPDATING = /*i18n*/ { id: 'page.availability_updating', message: 'Availability is being updated' }
+
+/** The page as it was, which says so (HA-7); null where none is kept. */
+async function sendStandIn(
+  site: Site,
+  reply: FastifyReply,
+  { subject, variant, change, may_be_cached }: PageOptions,
+): Promise<FastifyReply | null> {
+  const kept = may_be_cached ? site.deps.pageCache.standIn(subject, variant) : null
+  if (kept?.status !== 200) return null
+  const { [SLUG_HEADER]: _slug, ...headers } = kept.headers
+  const page = change ? change(kept) : { status: kept.status, headers, html: kept.encoded.plain.toString() }
+  const said = translate(reply.request.ctx.locale, UPDATING)
+  const html = page.html.replace('<div id="root">', `<p class="updating" role="status">${escapeHtml(said)}</p>$&`)
+  toldAsPast(reply.request)
+  return await sendChanged(reply, { ...page, html, expires_at: new Date(0) })
+}
+
+/** One page through the cache, or past it; while the database is away as it was before (HA-7). */
 export async function sendPage(site: Site, reply: FastifyReply, options: PageOptions): Promise<FastifyReply> {
+  const { gate } = site.deps
+  const is_away = gate.away_since !== null || !gate.is_open
+  const stand_in = is_away ? await sendStandIn(site, reply, options) : null
+  if (stand_in) return stand_in
+  try {
+    return await sendTrue(site, reply, options)
+  } catch (error) {
+    const late = isAway(error) ? await sendStandIn(site, reply, options) : null
+    if (!late) throw error
+    return late
+  }
+}
+
+/** What has to be rendered is limited per address (CNV-10). */
+async function sendTrue(site: Site, reply: FastifyReply, options: PageOptions): Promise<FastifyReply> {
   const req = reply.request
   const { pageCache, metrics } = site.deps
   const { now } = req.ctx

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '#server/platform/context/context.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { DatabaseAway, isLost } from '#server/platform/database/lost-connection.ts'
+import { isAway } from '#server/platform/database/lost-connection.ts'
 import { MAX_RELEASES_WAITING, RELEASE_WAIT_MS } from '../limits.ts'
 
 export type Releasing = Pick<Deps, 'db' | 'gate' | 'log'>
@@ -38,7 +38,7 @@ async function releaseEach({ db, log }: Releasing, claims: Set<Claimed>): Promis
     try {
       await release(db, claim)
     } catch (error) {
-      if (isLost(error) || error instanceof DatabaseAway) return
+      if (isAway(error)) return
       log.warn({ err: error }, 'an Idempotency-Key could not be released, the next call takes it over')
     }
     claims.delete(claim)

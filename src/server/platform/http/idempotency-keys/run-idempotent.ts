@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError, ERRORS } from '#core/platform/errors/errors.ts'
 import { MAX_IDEMPOTENCY_KEY_LENGTH } from '#core/platform/limits.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
-import { DatabaseAway, isLost } from '#server/platform/database/lost-connection.ts'
+import { isAway } from '#server/platform/database/lost-connection.ts'
 import { type Claim, claimKey, releaseKey, type StoredAnswer, storeAnswer, UUID } from '../idempotency.ts'
 import { releaseLater } from './release-later.ts'
 
@@ -63,7 +63,7 @@ async function keepAnswer(ctx: Ctx, claim: Claim, answer: StoredAnswer): Promise
   try {
     await storeAnswer(ctx.db, claim, { ...answer, now: ctx.now })
   } catch (error) {
-    if (!isLost(error) && !(error instanceof DatabaseAway)) throw error
+    if (!isAway(error)) throw error
     releaseLater(ctx, claim)
   }
 }
@@ -78,7 +78,7 @@ async function giveUpKey(ctx: Ctx, claim: Claim, error: unknown): Promise<void> 
       await storeAnswer(ctx.db, claim, { status, answer: { code, data, fields }, now: ctx.now })
     } else await releaseKey(ctx, claim)
   } catch (fault) {
-    if (isLost(fault) || fault instanceof DatabaseAway) return releaseLater(ctx, claim)
+    if (isAway(fault)) return releaseLater(ctx, claim)
     ctx.log.warn({ err: fault }, 'an Idempotency-Key could not be released, the next call takes it over')
   }
 }

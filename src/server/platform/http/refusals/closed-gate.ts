@@ -3,16 +3,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DATABASE_RETRY_SECONDS, GATE_WAIT_MS } from '#core/platform/limits.ts'
 import type { Gate } from '#server/platform/database/gate.ts'
 import { DatabaseAway } from '#server/platform/database/lost-connection.ts'
+import { isApiCall } from '../rate-limit.ts'
 import { refusalOf } from './refusal.ts'
 
 /** Seconds after which a call that was BUSY is worth repeating (REL-5, HA-5). */
 export const retryAfter = (fault: unknown): string =>
   fault instanceof DatabaseAway ? String(DATABASE_RETRY_SECONDS) : '1'
 
+const past = new WeakSet<FastifyRequest>()
+
+/** This answer was true before and says that it is not now (HA-7). */
+export const toldAsPast = (req: FastifyRequest): void => void past.add(req)
+
 /** Says nothing of what the database holds: whether the process lives, files of the build, BUSY itself. */
-const restsOnNothing = ({ url }: FastifyRequest, reply: FastifyReply): boolean =>
-  url === '/health' ||
-  url === '/ready' ||
+const restsOnNothing = (req: FastifyRequest, reply: FastifyReply): boolean =>
+  req.url === '/health' ||
+  req.url === '/ready' ||
+  past.has(req) ||
   reply.statusCode === 503 ||
   String(reply.getHeader('cache-control') ?? '').includes('immutable')
 
@@ -26,6 +33,8 @@ interface Leaving {
 export async function behindGate(gate: Gate, { req, reply, payload }: Leaving): Promise<unknown> {
   if (restsOnNothing(req, reply) || (await gate.opened(GATE_WAIT_MS))) return payload
   if (payload instanceof Readable) payload.destroy()
+  // a page has an error page of its own (ERP-1)
+  if (!isApiCall(req)) throw new DatabaseAway()
   // what it set stands with the answer that does not leave
   for (const name of ['set-cookie', 'etag', 'location', 'content-length', 'content-disposition', 'content-encoding'])
     reply.removeHeader(name)
