@@ -73,6 +73,21 @@ const reserveAgain: Replay<typeof checkoutEndpoints.reserve> = async (ctx, { par
   return handOut(reply, found, { session: own, transport: body.session_transport })
 }
 
+function routeDetails(app: FastifyInstance): void {
+  route(
+    app,
+    checkoutEndpoints.saveDetails,
+    async (ctx, { params, body, req }) =>
+      showOrder(ctx, await saveDetails(ctx, await orderKey(params, req), body), true),
+    {
+      // what it stored is the buyer's; what the order is by now is what they are shown
+      replay: async (ctx, { params, req }) => loadPublicOrder(ctx, await orderKey(params, req)),
+      onInvalidBody: async (ctx, { params, body, req }, fields) =>
+        refuseDetails(ctx, await orderKey(params, req), { body, fields }),
+    },
+  )
+}
+
 export function checkoutPublicRoutes(app: FastifyInstance): void {
   route(app, checkoutEndpoints.reserve, reserve, { replay: reserveAgain })
   route(app, checkoutEndpoints.current, async (ctx, { params, req }) => {
@@ -88,18 +103,7 @@ export function checkoutPublicRoutes(app: FastifyInstance): void {
       session_hash: await presentedSessionHash(ctx, req),
     }),
   )
-  route(
-    app,
-    checkoutEndpoints.saveDetails,
-    async (ctx, { params, body, req }) =>
-      showOrder(ctx, await saveDetails(ctx, await orderKey(params, req), body), true),
-    {
-      // what it stored is the buyer's; what the order is by now is what they are shown
-      replay: async (ctx, { params, req }) => loadPublicOrder(ctx, await orderKey(params, req)),
-      onInvalidBody: async (ctx, { params, body, req }, fields) =>
-        refuseDetails(ctx, await orderKey(params, req), { body, fields }),
-    },
-  )
+  routeDetails(app)
   route(app, checkoutEndpoints.changePromoCode, async (ctx, { params, body, req }) => {
     await admitPresentedCode(ctx, params.event_id, body.code)
     return showOrder(ctx, await changePromoCode(ctx, await orderKey(params, req), body.code), true)
