@@ -125,6 +125,70 @@ function pageStore(max_bytes: number) {
   }
 }
 
+interface Truth {
+  /** Whether what is kept is still what the database would say. */
+  readonly isKnown: () => boolean
+  /** Whether purges are heard at this moment. */
+  readonly isHeard: () => boolean
+  /** Milliseconds since it was known last. */
+  readonly gapMs: () => number
+  readonly stop: () => void
+}
+
+/** Nothing kept is true while purges may be missed or the database is not to be believed; after that it goes (CNV-9, HA-7). */
+function watchTruth({
+  line,
+  isTold,
+  onPurge,
+  onGap,
+  onEnd,
+}: {
+  line: DirectLine | undefined
+  isTold: () => boolean
+  onPurge: (subject: string) => void
+  onGap: () => void
+  onEnd: () => void
+}): Truth {
+  let gap: number | null = null
+  const begin = (): void => {
+    gap ??= performance.now()
+    onGap()
+  }
+  const purges = line?.hear(CHANNEL, { onMessage: onPurge, onGap: begin })
+  const isHeard = (): boolean => !purges || purges.isOpen()
+  return {
+    isHeard,
+    gapMs: () => (gap === null ? 0 : performance.now() - gap),
+    stop: () => purges?.stop(),
+    isKnown() {
+      if (gap === null && !isTold()) begin()
+      if (gap === null) return true
+      if (!isTold() || !isHeard()) return false
+      onEnd()
+      gap = null
+      return true
+    },
+  }
+}
+
+/** The rendering is there for whoever asks meanwhile; the page stays only if purges of it were and will be heard. */
+async function renderOnce(
+  renderings: Map<string, Promise<CachedPage>>,
+  key: string,
+  { render, keep }: { render: () => Promise<RenderedPage>; keep: (page: CachedPage) => void },
+): Promise<CachedPage> {
+  const rendering = render().then(compressed)
+  renderings.set(key, rendering)
+  const isHere = (): boolean => renderings.get(key) === rendering
+  try {
+    const page = await rendering
+    if (isHere()) keep(page)
+    return page
+  } finally {
+    if (isHere()) renderings.delete(key)
+  }
+}
+
 /** Pages as they were rendered, for as long as they are true. While no purge can be heard, none is kept (CNV-9). */
 export function createPageCache({
   line,
@@ -141,40 +205,23 @@ export function createPageCache({
       for (const key of renderings.keys()) if (key.startsWith(`${one}${SEAM}`)) renderings.delete(key)
     }
   }
-  /** Since when purges may have been missed, or the database is not to be believed: nothing of the store is fresh. */
-  let gap: number | null = null
-  const openGap = (): void => {
-    gap ??= performance.now()
-    renderings.clear()
-  }
-  const purges = line?.hear(CHANNEL, { onMessage: purge, onGap: openGap })
-  /** What was kept through a gap goes as soon as there is something true again. */
-  const isTrue = (): boolean => {
-    if (gap === null && !isTold()) openGap()
-    if (gap === null) return true
-    if (!isTold() || (purges && !purges.isOpen())) return false
-    store.clear()
-    gap = null
-    return true
-  }
+  const truth = watchTruth({
+    line,
+    isTold,
+    onPurge: purge,
+    onGap: () => renderings.clear(),
+    onEnd: () => store.clear(),
+  })
   const fresh = (key: string, now: Date): CachedPage | null => {
-    const page = isTrue() ? store.get(key) : undefined
+    const page = truth.isKnown() ? store.get(key) : undefined
     return page && page.expires_at > now.getTime() ? page : null
   }
 
-  /** The rendering is there for whoever asks meanwhile; the page stays only if purges of it will be heard. */
-  async function rendered(subject: string, key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
-    const rendering = render().then(compressed)
-    renderings.set(key, rendering)
-    const isHere = (): boolean => renderings.get(key) === rendering
-    try {
-      const page = await rendering
-      if (isHere() && isTrue() && (!purges || purges.isOpen())) store.set(subject, key, page)
-      return page
-    } finally {
-      if (isHere()) renderings.delete(key)
-    }
-  }
+  const rendered = (subject: string, key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> =>
+    renderOnce(renderings, key, {
+      render,
+      keep: (page) => truth.isKnown() && truth.isHeard() && store.set(subject, key, page),
+    })
 
   return {
     async get(subject, variant, { now, render }) {
@@ -196,11 +243,11 @@ export function createPageCache({
       return fresh(key, now) !== null || renderings.has(key)
     },
     standIn(subject, variant) {
-      const is_young = !isTrue() && gap !== null && performance.now() - gap <= stand_in_ms
+      const is_young = !truth.isKnown() && truth.gapMs() <= stand_in_ms
       return (is_young && store.get(`${subject}${SEAM}${variant}`)) || null
     },
     purge,
     bytes: store.bytes,
-    stop: () => purges?.stop(),
+    stop: truth.stop,
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { orderEndpoints } from '#core/records/orders/endpoints.ts'
-import { type Replay, route } from '#server/platform/http/route.ts'
+import { route } from '#server/platform/http/route.ts'
 import { readOrder, readOrderList } from '#server/records/orders/read-order.ts'
 import { retryReturn } from '#server/sales/payments/retry-return.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -10,12 +10,6 @@ import { refundOrder, refuseFailedRefund } from './refund-order.ts'
 import { resendConfirmation } from './resend-confirmation.ts'
 import { updateOrder } from './update-order.ts'
 import { updateOrderAnswers } from './update-order-answers.ts'
-
-/** A repeated key finds the order as it stands: what was done to it is done (HA-6). */
-const orderAgain: Replay<typeof orderEndpoints.cancel> & Replay<typeof orderEndpoints.markPaid> = async (
-  ctx,
-  { event, params },
-) => readOrder(ctx, event, params.order_id)
 
 export function orderRoutes(app: FastifyInstance): void {
   route(app, orderEndpoints.list, async (ctx, { event, list }) => readOrderList(ctx, event, list))
@@ -31,7 +25,8 @@ export function orderRoutes(app: FastifyInstance): void {
       await markOrderPaid(ctx, { event_id: event.id, order_id: params.order_id }, body)
       return readOrder(ctx, event, params.order_id)
     },
-    { replay: orderAgain },
+    // what was done to it is done: a repeated key finds the order as it stands (HA-6)
+    { replay: async (ctx, { event, params }) => readOrder(ctx, event, params.order_id) },
   )
   route(app, orderEndpoints.updateAnswers, async (ctx, { event, params, body }) => {
     await updateOrderAnswers(ctx, { event_id: event.id, order_id: params.order_id }, body)
@@ -44,7 +39,8 @@ export function orderRoutes(app: FastifyInstance): void {
       await cancelOrder(ctx, { event_id: event.id, order_id: params.order_id }, body)
       return readOrder(ctx, event, params.order_id)
     },
-    { replay: orderAgain },
+    // what was done to it is done: a repeated key finds the order as it stands (HA-6)
+    { replay: async (ctx, { event, params }) => readOrder(ctx, event, params.order_id) },
   )
   route(
     app,
