@@ -217,11 +217,9 @@ export function createPageCache({
     return page && page.expires_at > now.getTime() ? page : null
   }
 
+  const isKept = (): boolean => truth.isKnown() && truth.isHeard()
   const rendered = (subject: string, key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> =>
-    renderOnce(renderings, key, {
-      render,
-      keep: (page) => truth.isKnown() && truth.isHeard() && store.set(subject, key, page),
-    })
+    renderOnce(renderings, key, { render, keep: (page) => isKept() && store.set(subject, key, page) })
 
   return {
     async get(subject, variant, { now, render }) {
