@@ -15,9 +15,13 @@ export type ShortIdKind = keyof typeof SHORT_ID_PREFIXES
 /** Letters of an alphabet from random bytes. Bytes past the last full round are dropped: a plain modulo has a bias. */
 function lettersFrom(bytes: Uint8Array, alphabet: string, length: number): string {
   const limit = 256 - (256 % alphabet.length)
-  const letters = [...bytes].filter((byte) => byte < limit).slice(0, length)
+  let letters = ''
+  for (let n = 0; n < bytes.length && letters.length < length; n++) {
+    const byte = bytes[n] ?? limit
+    if (byte < limit) letters += alphabet[byte % alphabet.length]
+  }
   if (letters.length < length) throw new RangeError('Too few random bytes')
-  return letters.map((byte) => alphabet[byte % alphabet.length]).join('')
+  return letters
 }
 
 /** A secret link's id: prefix and 22 base58 characters, more than 128 bits (IDN-2). Give SHORT_ID_BYTES. */

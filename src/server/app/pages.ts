@@ -186,7 +186,7 @@ const WIDGET_ROUTE = '/widget/:id'
 
 /** An error page holds nothing of the event and nothing to press but "try again": any site may frame it. */
 function allowFrames(reply: FastifyReply): void {
-  reply.raw.removeHeader('x-frame-options')
+  reply.removeHeader('x-frame-options')
   reply
     .removeHeader('x-frame-options')
     .header('content-security-policy', contentSecurityPolicy({ 'frame-ancestors': ['*'] }))

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { ListKind } from '#core/catalog/check-in-lists/list-kind.ts'
 import { type ShortIdKind, shortIdFromBytes } from '#core/platform/ids.ts'
@@ -14,8 +13,9 @@ import { effectiveEndSql } from '#server/platform/database/effective-end.ts'
 import { literal } from '#server/platform/database/literals.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 import { listPage } from '#server/platform/http/list-sql.ts'
+import { drawBytes } from '#server/platform/runtime/random-bytes.ts'
 
-export const newShortId = (kind: ShortIdKind): string => shortIdFromBytes(kind, randomBytes(SHORT_ID_BYTES))
+export const newShortId = (kind: ShortIdKind): string => shortIdFromBytes(kind, drawBytes(SHORT_ID_BYTES))
 
 /**
  * CIL-8: whether the list admits the product `k`, both in the outer query; a list of kind REDEMPTION hands extras out and

@@ -20,11 +20,10 @@ import { mayAct } from './second-step/require-proof.ts'
 const TOKEN = /^[A-Za-z0-9_-]{20,100}$/
 
 /** What follows `Bearer`; null where another scheme, or none, is used. */
-const bearerOf = (req: FastifyRequest): string | null =>
-  /^bearer(?:\s+(.*))?$/is
-    .exec(req.headers.authorization ?? '')
-    ?.slice(1)
-    .map((token) => token ?? '')[0] ?? null
+function bearerOf({ headers }: FastifyRequest): string | null {
+  const found = headers.authorization === undefined ? null : /^bearer(?:\s+(.*))?$/is.exec(headers.authorization)
+  return found && (found[1] ?? '')
+}
 
 interface Presented {
   readonly token: string
@@ -47,18 +46,17 @@ function presentedToken(req: FastifyRequest, { config }: Deps): Presented | null
 
 /**
  * Who is calling: a key, which comes as a bearer and in no other way (KEY-3), or somebody logged in. A key that is not good is
- * a refusal, whatever is called.
+ * a refusal, whatever is called. Null at once for who shows nothing.
  */
-export async function authenticate(deps: Deps, req: FastifyRequest, now: Date): Promise<Actor | AppError | null> {
+export function authenticate(deps: Deps, req: FastifyRequest, now: Date): Promise<Actor | AppError | null> | null {
   const bearer = bearerOf(req)
   if (bearer !== null && isKeyLike(bearer)) return authenticateKey(deps, bearer, { now, ip: req.ip })
-  return authenticateSession(deps, req, now)
+  const presented = presentedToken(req, deps)
+  return presented && authenticateSession(deps, presented, now)
 }
 
 /** Who is logged in, checked against the membership on every call (AUT-1, PRM-31). */
-async function authenticateSession(deps: Deps, req: FastifyRequest, now: Date): Promise<Actor | null> {
-  const presented = presentedToken(req, deps)
-  if (!presented) return null
+async function authenticateSession(deps: Deps, presented: Presented, now: Date): Promise<Actor | null> {
   const session = await findActiveSession(deps.db, hashToken(presented.token), now)
   if (!session) return null
   const { last_used_at, created_at } = session
@@ -102,9 +100,10 @@ const staffOnly = (actor: Actor | null, { ctx }: FastifyRequest): Actor | null =
 
 /** Who reads a page, looked up once a request; whoever brings no cookie of a login costs nothing. */
 export function readVisitor(deps: Deps, req: FastifyRequest): Promise<Actor | null> {
-  if (!loginCookie(req, deps.config)) return Promise.resolve(null)
+  const presented = loginCookie(req, deps.config) && presentedToken(req, deps)
+  if (!presented) return Promise.resolve(null)
   const visitor =
-    visitors.get(req) ?? authenticateSession(deps, req, req.ctx.now).then((actor) => staffOnly(actor, req))
+    visitors.get(req) ?? authenticateSession(deps, presented, req.ctx.now).then((actor) => staffOnly(actor, req))
   visitors.set(req, visitor)
   return visitor
 }

@@ -63,7 +63,8 @@ declare module 'fastify' {
 
 /** What `platform`, which knows no noun, is told by `app.ts`. */
 export interface HttpHooks {
-  readonly authenticate: (deps: Deps, req: FastifyRequest, now: Date) => Promise<Actor | AppError | null>
+  /** Null at once for whoever shows nothing. */
+  readonly authenticate: (deps: Deps, req: FastifyRequest, now: Date) => Promise<Actor | AppError | null> | null
   readonly loadEvent: (ctx: Ctx, eventId: number) => Promise<RouteEvent>
   readonly requireOwnMode: (ctx: Ctx, params: Readonly<Record<string, unknown>>) => Promise<void>
   /** Throws where the session has shown less than the call asks for (ACCESS-5, ACCESS-6). */
@@ -72,6 +73,11 @@ export interface HttpHooks {
   readonly requireSelling: (ctx: Ctx) => Promise<void>
   /** False for a session that its account refuses for now (ACCESS-5). */
   readonly mayAct: (ctx: Pick<Ctx, 'actor' | 'now'>) => boolean
+}
+
+const OF_WHO_ASKS = {
+  'cache-control': 'private, no-store',
+  vary: 'Authorization, Cookie, Accept-Language, X-Locale',
 }
 
 const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE']
@@ -83,6 +89,8 @@ function frameOf({ config, log }: Deps): FastifyInstance {
     // Requests are logged by a hook of ours: one line each at debug level, faults always.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // what is logged names its request itself: a logger for each would be made for nothing (PERF-6)
+    childLoggerFactory: (logger) => logger,
     bodyLimit: MAX_JSON_BYTES,
     requestTimeout: REQUEST_MS,
     connectionTimeout: SILENCE_MS,
@@ -127,24 +135,26 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
   await app.register(cookie)
   await app.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: MAX_FORM_FIELDS } })
   await registerOpenApi(app)
-  await securityHeaders(app, config)
+  securityHeaders(app, config)
   warnOfUntrustedProxies(app, config.trusted_proxies)
   await limitRequests(app, config)
   limitBodyTime(app)
   identifyCallers(app, hooks, gate)
-  app.addHook('onResponse', async (req, reply) => {
+  app.addHook('onResponse', (req, reply, done) => {
     const labels = { method: req.method, route: req.routeOptions.url ?? 'none', status: String(reply.statusCode) }
     deps.metrics.requests.observe(labels, reply.elapsedTime / 1000)
-    deps.log.debug({ req, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    if (deps.log.isLevelEnabled('debug'))
+      deps.log.debug({ req, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    done()
   })
   // Answers that depend on who asks never rest in a cache (CNV-9, SEC-30).
-  app.addHook('onSend', async (req, reply, payload) => {
-    if (isApiCall(req)) tellLimits(req, reply)
-    if (isApiCall(req) && !reply.hasHeader('cache-control'))
-      reply
-        .header('cache-control', 'private, no-store')
-        .header('vary', 'Authorization, Cookie, Accept-Language, X-Locale')
-    return deps.gate.is_open ? payload : behindGate(deps.gate, { req, reply, payload })
+  app.addHook('onSend', (req, reply, payload, done) => {
+    if (isApiCall(req)) {
+      tellLimits(req, reply)
+      if (!reply.hasHeader('cache-control')) reply.headers(OF_WHO_ASKS)
+    }
+    if (deps.gate.is_open) return done(null, payload)
+    behindGate(deps.gate, { req, reply, payload }).then((sent) => done(null, sent), done)
   })
   app.setErrorHandler(async (error, req, reply) =>
     answerError(app, (await countGuess(req, error)) as FastifyError, { req, reply }),
@@ -157,24 +167,39 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
 function identifyCallers(app: FastifyInstance, hooks: HttpHooks, gate: FloodGate): void {
   const { deps } = app
   const { config } = deps
-  app.addHook('onRequest', async (req) => {
-    // by another spelling of its address the gate took it for a page
-    if (isApiCall(req) && !gate.letsCall(req.raw)) throw new AppError('RATE_LIMITED')
-    const now = deps.clock()
-    const is_from_here = isFromHere(req, config)
-    const asked = { now, ip: req.ip, is_from_here, request_id: req.id, idempotency: null }
-    const base: Ctx = { ...deps, ...asked, locale: 'en', actor: null }
-    const is_call = isApiCall(req)
-    const found = is_call ? await hooks.authenticate(deps, req, now) : null
-    const actor = found instanceof AppError ? null : found
-    if (found instanceof AppError) req.refusal = found
-    req.ctx = { ...base, actor, locale: is_call ? callLocale(req, actor) : requestLocale(req, null) }
+  const enter = (req: FastifyRequest, now: Date, actor: Actor | null): void => {
+    req.ctx = {
+      ...deps,
+      now,
+      ip: req.ip,
+      is_from_here: isFromHere(req, config),
+      request_id: req.id,
+      idempotency: null,
+      actor,
+      locale: isApiCall(req) ? callLocale(req, actor) : requestLocale(req, null),
+    }
     if (actor?.by_cookie && UNSAFE.includes(req.method)) requireOwnOrigin(req, config)
+  }
+  // nobody waits for an answer that is there: most of a sale are strangers (PERF-6)
+  app.addHook('onRequest', (req, _reply, done) => {
+    const is_call = isApiCall(req)
+    // by another spelling of its address the gate took it for a page
+    if (is_call && !gate.letsCall(req.raw)) return done(new AppError('RATE_LIMITED'))
+    const now = deps.clock()
+    const asked = is_call ? hooks.authenticate(deps, req, now) : null
+    if (asked === null) {
+      enter(req, now, null)
+      return done()
+    }
+    asked
+      .then((found) => {
+        if (found instanceof AppError) req.refusal = found
+        enter(req, now, found instanceof AppError ? null : found)
+      })
+      .then(() => done(), done)
   })
   // after the limits: guessing at keys is counted like any other call
-  app.addHook('preParsing', async (req) => {
-    if (req.refusal) throw req.refusal
-  })
+  app.addHook('preParsing', (req, _reply, payload, done) => done(req.refusal, payload))
   limitKeyCalls(app, config)
 }
 

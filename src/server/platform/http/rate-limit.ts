@@ -59,11 +59,12 @@ export async function limitRequests(app: FastifyInstance, config: Config): Promi
     errorResponseBuilder: (_req, { ttl }) =>
       new AppError('RATE_LIMITED', { data: { retry_after: Math.max(1, Math.ceil(ttl / SECOND_MS)) } }),
   })
-  app.addHook('onResponse', async (req, reply) => {
+  app.addHook('onResponse', (req, reply, done) => {
     const link = scanLinkOf(req)
-    if (link === null) return
+    if (link === null) return done()
     if (reply.statusCode < 400) scanLinks.add(link, req.ctx.now)
     if (reply.statusCode === 404) scanLinks.remove(link)
+    done()
   })
   // A share of its own: whoever reads many pages can still order, and the other way round.
   const count = app.createRateLimit({

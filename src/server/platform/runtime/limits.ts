@@ -45,3 +45,6 @@ export const MAX_POOL_CONNECTIONS = 200
 
 /** Seconds for which public pages stand in for those that cannot be rendered, unless told otherwise (HA-7). */
 export const DEFAULT_STAND_IN_SECONDS = 300
+
+/** Random bytes are fetched so many at a time (PERF-6). */
+export const RANDOM_POOL_BYTES = 8192

@@ -1,9 +1,19 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hash,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 import { IV_LENGTH, TAG_LENGTH } from './limits.ts'
+import { drawBytes } from './random-bytes.ts'
 
-export const sha256 = (value: string | Uint8Array): Buffer => createHash('sha256').update(value).digest()
+export const sha256 = (value: string | Uint8Array): Buffer => hash('sha256', value, 'buffer')
 /** 32 random bytes for links and sessions; the server stores only the hash. */
-export const newToken = (): string => randomBytes(32).toString('base64url')
+export const newToken = (): string => drawBytes(32).toString('base64url')
 export const hashToken = (token: string): Buffer => sha256(token)
 
 /** Keys derived from the installation secret, one per purpose: nothing made for one verifies for another (SEC-25). */
@@ -27,9 +37,19 @@ export function createSecrets(installationSecret: string): Secrets {
     }
     return derived
   }
+  // handed over as bytes, the key is made anew for each: six times the work of what it is for
+  const mac_keys = new Map<string, KeyObject>()
+  const macKey = (purpose: string): KeyObject => {
+    let made = mac_keys.get(purpose)
+    if (!made) {
+      made = createSecretKey(key(purpose))
+      mac_keys.set(purpose, made)
+    }
+    return made
+  }
   return {
     key,
-    mac: (purpose, value) => createHmac('sha256', key(purpose)).update(value).digest(),
+    mac: (purpose, value) => createHmac('sha256', macKey(purpose)).update(value).digest(),
     encrypt: (purpose, plain) => {
       const iv = randomBytes(IV_LENGTH)
       const cipher = createCipheriv('aes-256-gcm', key(purpose), iv)

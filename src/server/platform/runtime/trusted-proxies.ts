@@ -53,7 +53,7 @@ function toMatcher(proxies: readonly string[]): (address: string) => boolean {
 export function warnOfUntrustedProxies(app: FastifyInstance, proxies: readonly string[]): void {
   const isTrusted = toMatcher(proxies)
   let silent_until = 0
-  app.addHook('onRequest', async ({ raw, headers }: FastifyRequest) => {
+  const look = ({ raw, headers }: FastifyRequest): void => {
     if (headers['x-forwarded-for'] === undefined && headers.forwarded === undefined) return
     const peer = raw.socket.remoteAddress ?? ''
     const now = app.deps.clock().getTime()
@@ -63,5 +63,9 @@ export function warnOfUntrustedProxies(app: FastifyInstance, proxies: readonly s
       { peer },
       'X-Forwarded-For comes from an address that is not trusted and is not believed: if that is your reverse proxy, name it in TURNOUT_TRUST_PROXY',
     )
+  }
+  app.addHook('onRequest', (req, _reply, done) => {
+    look(req)
+    done()
   })
 }

@@ -77,7 +77,7 @@ async function sendWidget(site: Site, reply: FastifyReply, payment_policy: Polic
   const actor = await readVisitor(site.deps, req)
   const ctx: Ctx = { ...req.ctx, actor, locale: request.locale }
   // the policy's frame-ancestors says it better than this header, which knows no list
-  reply.raw.removeHeader('x-frame-options')
+  reply.removeHeader('x-frame-options')
   const dates = readAskedDates(req)
   const may_be_cached = actor === null && options.promo_code === null && event_id > 0
   const kept_options = may_be_cached ? cacheOptions(options) : options
@@ -105,7 +105,7 @@ async function sendDesign(site: Site, req: FastifyRequest, reply: FastifyReply):
   const is_own = event !== undefined && canOn(actor, 'settings.read', targetOf(event))
   const ctx: Ctx = { ...req.ctx, actor }
   const request: PageRequest = { locale: req.ctx.locale, has_lang: false, path: req.url }
-  reply.raw.removeHeader('x-frame-options')
+  reply.removeHeader('x-frame-options')
   return await sendPage(site, reply, {
     subject: eventPages(event_id),
     variant: 'design',

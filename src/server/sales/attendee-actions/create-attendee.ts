@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { quoteUnits } from '#core/catalog/prices/quote-order.ts'
 import { quotePaidAmount } from '#core/catalog/prices/quote-unit.ts'
 import { after } from '#core/platform/actions/causes.ts'
@@ -15,6 +14,7 @@ import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { completeKey } from '#server/platform/http/idempotency.ts'
+import { drawBytes } from '#server/platform/runtime/random-bytes.ts'
 import { findAttendeeOfOrder } from '#server/records/attendees/queries.ts'
 import { insertOrder, lockOrder } from '#server/records/orders/queries.ts'
 import { personKey } from '#server/records/persons/person-key.ts'
@@ -114,8 +114,8 @@ export async function insertManualOrder(
       ...totals,
       ...person,
       event_id: event.id,
-      short_id: shortIdFromBytes('order', randomBytes(SHORT_ID_BYTES)),
-      reference: referenceFromBytes(randomBytes(REFERENCE_BYTES)),
+      short_id: shortIdFromBytes('order', drawBytes(SHORT_ID_BYTES)),
+      reference: referenceFromBytes(drawBytes(REFERENCE_BYTES)),
       status: OrderStatus.RESERVED,
       language: input.language ?? ctx.locale,
       currency: event.currency,

@@ -1,9 +1,10 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CHECKOUT_SESSION_SECONDS, SESSION_HALF_BYTES } from '#core/sales/checkout/limits.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { endOfUnsignedSessions } from '#server/platform/context/roll-out.ts'
 import type { Config } from '#server/platform/runtime/config.ts'
+import { drawBytes } from '#server/platform/runtime/random-bytes.ts'
 import { hashToken, type Secrets } from '#server/platform/runtime/secrets.ts'
 import { hasRunningOrder } from '#server/records/orders/queries.ts'
 
@@ -74,7 +75,7 @@ export const newSession = (secrets: Secrets, scope: string | null): string =>
     secrets,
     scope
       ? secrets.mac('checkout-session-of-key', scope).subarray(0, SESSION_HALF_BYTES)
-      : randomBytes(SESSION_HALF_BYTES),
+      : drawBytes(SESSION_HALF_BYTES),
   )
 
 /** What the release before derived from the key, for a call that it answered and this one repeats. */

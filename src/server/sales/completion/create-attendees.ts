@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { attendeeReference, shortIdFromBytes } from '#core/platform/ids.ts'
 import { SHORT_ID_BYTES } from '#core/platform/limits.ts'
 import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
@@ -6,6 +5,7 @@ import type { Details } from '#core/records/orders/details-schema.ts'
 import { placeAttendees } from '#core/sales/completion/place-attendees.ts'
 import { type ParentUnit, parentUnits } from '#core/sales/completion/place-units.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { drawBytes } from '#server/platform/runtime/random-bytes.ts'
 import { insertAttendees } from '#server/records/attendees/queries.ts'
 import { insertOrderUnits } from '#server/records/order-units/queries.ts'
 import { insertAnswers, listOrderItems, type OrderItemRow, type OrderRow } from '#server/records/orders/queries.ts'
@@ -89,7 +89,7 @@ async function insertPeople(
   const ids = await insertAttendees(
     tx,
     all.map(({ order, item, draft, index, package_unit_id }) => ({
-      short_id: shortIdFromBytes('attendee', randomBytes(SHORT_ID_BYTES)),
+      short_id: shortIdFromBytes('attendee', drawBytes(SHORT_ID_BYTES)),
       reference: attendeeReference(order.reference, index + 1),
       event_id: order.event_id,
       order_id: order.id,

@@ -12,21 +12,24 @@ export function limitKeyCalls(app: FastifyInstance, config: Config): void {
   if (config.raised_limits) return
   const running = new Map<number, number>()
   const counted = new WeakSet<FastifyRequest>()
-  app.addHook('preParsing', async (req) => {
+  app.addHook('preParsing', (req, _reply, payload, done) => {
     const key_id = req.ctx?.actor?.key?.id
-    if (key_id === undefined) return
+    if (key_id === undefined) return done(null, payload)
     const count = running.get(key_id) ?? 0
-    if (count >= KEY_CALLS_AT_ONCE) throw new AppError('RATE_LIMITED', { data: { retry_after: KEY_RETRY_SECONDS } })
+    if (count >= KEY_CALLS_AT_ONCE)
+      return done(new AppError('RATE_LIMITED', { data: { retry_after: KEY_RETRY_SECONDS } }))
     running.set(key_id, count + 1)
     counted.add(req)
+    done(null, payload)
   })
   // also for a caller who goes away before the answer
-  app.addHook('onResponse', async (req) => {
+  app.addHook('onResponse', (req, _reply, done) => {
     const key_id = req.ctx?.actor?.key?.id
-    if (key_id === undefined || !counted.delete(req)) return
+    if (key_id === undefined || !counted.delete(req)) return done()
     const left = (running.get(key_id) ?? 1) - 1
     if (left > 0) running.set(key_id, left)
     else running.delete(key_id)
+    done()
   })
 }
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { OrderQuote } from '#core/catalog/prices/quote-order.ts'
 import { unfoldUnits, unitsPerCounter } from '#core/catalog/tickets/catalog-of-date.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
@@ -23,6 +22,7 @@ import { type DatesOnSale, readDates } from '#server/catalog/tickets/date-querie
 import type { Deps } from '#server/platform/context/context.ts'
 import type { BatchResult } from '#server/platform/jobs/batch-queue.ts'
 import { allowed } from '#server/platform/runtime/operator-limits.ts'
+import { drawBytes } from '#server/platform/runtime/random-bytes.ts'
 import { MAX_EXPIRIES_KNOWN } from '#server/sales/checkout/limits.ts'
 import {
   type BatchTransaction,
@@ -193,8 +193,8 @@ const draftOf = ({ request, quote, promo, has_short_hold }: Extract<Decision<Pre
   quote,
   has_short_hold,
   promo_code_id: promo?.id ?? null,
-  short_id: shortIdFromBytes('order', randomBytes(SHORT_ID_BYTES)),
-  reference: referenceFromBytes(randomBytes(REFERENCE_BYTES)),
+  short_id: shortIdFromBytes('order', drawBytes(SHORT_ID_BYTES)),
+  reference: referenceFromBytes(drawBytes(REFERENCE_BYTES)),
 })
 
 // Which second's job each event got last, by this process. A further batch of the same second needs none of its own: that
