@@ -13,7 +13,7 @@ import { effectiveEndSql } from '#server/platform/database/effective-end.ts'
 import { literal } from '#server/platform/database/literals.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 import { listPage } from '#server/platform/http/list-sql.ts'
-import { drawBytes } from '#server/platform/runtime/random-bytes.ts'
+import { drawBytes } from '#server/platform/runtime/secrets.ts'
 
 export const newShortId = (kind: ShortIdKind): string => shortIdFromBytes(kind, drawBytes(SHORT_ID_BYTES))
 

@@ -7,11 +7,27 @@ import {
   hkdfSync,
   type KeyObject,
   randomBytes,
+  randomFillSync,
 } from 'node:crypto'
-import { IV_LENGTH, TAG_LENGTH } from './limits.ts'
-import { drawBytes } from './random-bytes.ts'
+import { IV_LENGTH, RANDOM_POOL_BYTES, TAG_LENGTH } from './limits.ts'
 
 export const sha256 = (value: string | Uint8Array): Buffer => hash('sha256', value, 'buffer')
+const pool = Buffer.alloc(RANDOM_POOL_BYTES)
+let drawn = pool.length
+
+/** So many random bytes, each given out once: asked for one by one, the system is called for each few of them (PERF-6). */
+export function drawBytes(count: number): Buffer {
+  if (drawn + count > pool.length) {
+    randomFillSync(pool)
+    drawn = 0
+  }
+  const bytes = Buffer.from(pool.subarray(drawn, drawn + count))
+  // what was given out is not to be found here again
+  pool.fill(0, drawn, drawn + count)
+  drawn += count
+  return bytes
+}
+
 /** 32 random bytes for links and sessions; the server stores only the hash. */
 export const newToken = (): string => drawBytes(32).toString('base64url')
 export const hashToken = (token: string): Buffer => sha256(token)

@@ -4,8 +4,7 @@ import { CHECKOUT_SESSION_SECONDS, SESSION_HALF_BYTES } from '#core/sales/checko
 import type { Ctx } from '#server/platform/context/context.ts'
 import { endOfUnsignedSessions } from '#server/platform/context/roll-out.ts'
 import type { Config } from '#server/platform/runtime/config.ts'
-import { drawBytes } from '#server/platform/runtime/random-bytes.ts'
-import { hashToken, type Secrets } from '#server/platform/runtime/secrets.ts'
+import { drawBytes, hashToken, type Secrets } from '#server/platform/runtime/secrets.ts'
 import { hasRunningOrder } from '#server/records/orders/queries.ts'
 
 /** A checkout session ties a browser to its orders before completion (RES-2); the server keeps only its hash. */

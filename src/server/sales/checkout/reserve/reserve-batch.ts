@@ -22,7 +22,7 @@ import { type DatesOnSale, readDates } from '#server/catalog/tickets/date-querie
 import type { Deps } from '#server/platform/context/context.ts'
 import type { BatchResult } from '#server/platform/jobs/batch-queue.ts'
 import { allowed } from '#server/platform/runtime/operator-limits.ts'
-import { drawBytes } from '#server/platform/runtime/random-bytes.ts'
+import { drawBytes } from '#server/platform/runtime/secrets.ts'
 import { MAX_EXPIRIES_KNOWN } from '#server/sales/checkout/limits.ts'
 import {
   type BatchTransaction,
