@@ -115,6 +115,7 @@ test('two processes that share no folder show each other’s pictures', async ()
     await organizer.getByRole('dialog').waitFor({ state: 'detached' })
     const phone = await watched(await browser.newContext(PHONE))
     await seeCover(phone, other)
+    await phone.context().close()
   } finally {
     await other.stop()
   }
@@ -137,10 +138,7 @@ test('the bucket is out of reach: a ticket is bought, a new cover is refused in 
   await phone.waitForURL('**/summary')
   await product.mailTo('maud@example.org')
   await uploadCover()
-  await organizer
-    .getByRole('dialog')
-    .getByText('Files cannot be saved right now. Please try again in a moment.')
-    .waitFor()
+  await organizer.getByText('Files cannot be saved right now. Please try again in a moment.').waitFor()
   if (process.env.SHOTS) await organizer.screenshot({ path: `${process.env.SHOTS}/store-away.png` })
   expect(await findings(organizer)).toEqual([])
 })
