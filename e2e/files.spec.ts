@@ -22,6 +22,9 @@ const folder = mkdtempSync(join(tmpdir(), 'turnout-journey-files-'))
 const FOLDER = `file://${folder}/files`
 const SECRET = { TURNOUT_SECRET: 'one secret for all processes of it' }
 
+/** Encoding a picture takes its time where three journeys share two cores. */
+const SLOW_MS = 60_000
+
 let database: string
 let product: Product
 let s3: S3Server
@@ -69,7 +72,7 @@ async function uploadCover(): Promise<void> {
   const file = join(folder, 'cover.png')
   writeFileSync(
     file,
-    await sharp({ create: { width: 1080, height: 540, channels: 3, background: '#103baf' } })
+    await sharp({ create: { width: 900, height: 450, channels: 3, background: '#103baf' } })
       .png()
       .toBuffer(),
   )
@@ -92,7 +95,7 @@ async function seeCover(page: Page, { url } = product): Promise<void> {
 
 test('a cover is uploaded into the folder', async () => {
   await uploadCover()
-  await organizer.getByRole('img', { name: /Cover of/ }).waitFor()
+  await organizer.getByRole('img', { name: /Cover of/ }).waitFor({ timeout: SLOW_MS })
 })
 
 test('moved to a bucket it is seen from there, with nothing missing (OBJ-8)', async () => {
@@ -112,7 +115,7 @@ test('two processes that share no folder show each other’s pictures', async ()
   const other = await startProduct(database, environment())
   try {
     await uploadCover()
-    await organizer.getByRole('dialog').waitFor({ state: 'detached' })
+    await organizer.getByRole('dialog').waitFor({ state: 'detached', timeout: SLOW_MS })
     const phone = await watched(await browser.newContext(PHONE))
     await seeCover(phone, other)
     await phone.context().close()
@@ -138,7 +141,9 @@ test('the bucket is out of reach: a ticket is bought, a new cover is refused in 
   await phone.waitForURL('**/summary')
   await product.mailTo('maud@example.org')
   await uploadCover()
-  await organizer.getByText('Files cannot be saved right now. Please try again in a moment.').waitFor()
+  await organizer
+    .getByText('Files cannot be saved right now. Please try again in a moment.')
+    .waitFor({ timeout: SLOW_MS })
   if (process.env.SHOTS) await organizer.screenshot({ path: `${process.env.SHOTS}/store-away.png` })
   expect(await findings(organizer)).toEqual([])
 })
