@@ -5,6 +5,7 @@ import { ERRORS } from '#core/platform/errors/errors.ts'
 import { LOCALES } from '#core/platform/locales.ts'
 import { errorsHaveSentences, placeholdersAgree } from './house-check/catalog-rules.ts'
 import { commentsHaveWords } from './house-check/comment-rules.ts'
+import { nothingOfAConnection } from './house-check/connection-rules.ts'
 import { corePurity } from './house-check/core-purity.ts'
 import { fileNames, fileSizes, noBarrels, noDefaultExports, noLooseEnds } from './house-check/file-rules.ts'
 import {
@@ -47,6 +48,7 @@ const IMPORTS: Record<string, Rule> = {
 const HOUSE: Record<string, Rule> = {
   'core is pure': corePurity,
   'one price function': onePriceFunction,
+  'what a pooler cannot carry': nothingOfAConnection,
   'one writer per table': oneWriter,
   'excused writers': writersStillExcused,
   'migrations have phases': migrationsHavePhases,

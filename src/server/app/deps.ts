@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgr
 import { ProcessGate } from '#server/platform/database/gate.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { createPools, databasesOf, endPools } from '#server/platform/database/pools.ts'
-import { migrateJobs } from '#server/platform/jobs/jobs.ts'
+import { assertRoleSettings } from '#server/platform/database/role-settings.ts'
 import type { Config } from '#server/platform/runtime/config.ts'
 import { type DatabaseUrls, databaseUrls } from '#server/platform/runtime/database-config.ts'
 import { createLog } from '#server/platform/runtime/log.ts'
@@ -83,15 +83,17 @@ export async function createDeps(
   const log = createLog(config.env.LOG_LEVEL)
   const database = await reachDatabase(config, say)
   const { urls } = database
+  const gate = new ProcessGate({ url: urls.direct_url, release: RELEASE, log, needs_standby: config.needs_standby })
+  const pools = createPools(urls, { ...config, gate })
   try {
     await migrate({ url: urls.owner_url, is_restoring, log: say })
     await migrateJobs(urls.direct_url)
+    if (urls.is_pooled) await assertRoleSettings(pools.general)
   } catch (error) {
+    await endPools(pools)
     await database.stop()
     throw error
   }
-  const gate = new ProcessGate({ url: urls.direct_url, release: RELEASE, log, needs_standby: config.needs_standby })
-  const pools = createPools(urls, { ...config, gate })
   const direct = openDirectLine(directClient(urls.direct_url))
   const outbox = folderStorage(join(config.data_dir, 'files'))
   const { SMTP_URL, MAIL_FROM } = config.env

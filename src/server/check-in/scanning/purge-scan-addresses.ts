@@ -1,10 +1,10 @@
 import { DAY_MS, NETWORK_ADDRESSES_KEPT_DAYS } from '#core/platform/limits.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
-import { inTransaction } from '#server/platform/database/db.ts'
+import { inLongTransaction } from '#server/platform/database/db.ts'
 import { clearScanAddresses } from './queries.ts'
 
 /** IP addresses leave the scan log after 30 days; the rest of the line stays (CIL-7). */
 export async function purgeScanAddresses(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now.getTime() - NETWORK_ADDRESSES_KEPT_DAYS * DAY_MS)
-  await inTransaction(ctx.db, (tx) => clearScanAddresses(tx, before))
+  await inLongTransaction(ctx.db, (tx) => clearScanAddresses(tx, before))
 }

@@ -1,11 +1,11 @@
 import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { AppError } from '#core/platform/errors/errors.ts'
-import { GATE_WAIT_MS, LOCK_WAIT_MS } from '#core/platform/limits.ts'
+import { GATE_WAIT_MS, LOCK_WAIT_MS, SECOND_MS } from '#core/platform/limits.ts'
 import { Pool } from './client.ts'
 import { isCommitted, type OutcomeQueries } from './commit.ts'
 import { type Gate, OPEN_GATE } from './gate.ts'
-import { CONNECTION_WAIT_MS, IDLE_TRANSACTION_MS, POOL_CONNECTIONS, STATEMENT_MS } from './limits.ts'
+import { CONNECTION_WAIT_MS, IDLE_TRANSACTION_MS, LONG_STATEMENT_MS, POOL_CONNECTIONS, STATEMENT_MS } from './limits.ts'
 import { DatabaseAway, isLost, noteLost, saysRolledBack } from './lost-connection.ts'
 import type { DB } from './tables.ts'
 import { openTransaction, type TransactionTrace, traceOf } from './transaction-trace.ts'
@@ -37,9 +37,9 @@ export interface PoolOptions {
  * otherwise, the planner reads tables where an index says it all (docs/decisions/0029-large-lists.md).
  */
 export const SETTINGS = {
-  lock_timeout: `${LOCK_WAIT_MS}ms`,
-  statement_timeout: `${STATEMENT_MS}ms`,
-  idle_in_transaction_session_timeout: `${IDLE_TRANSACTION_MS}ms`,
+  lock_timeout: `${LOCK_WAIT_MS / SECOND_MS}s`,
+  statement_timeout: `${STATEMENT_MS / SECOND_MS}s`,
+  idle_in_transaction_session_timeout: `${IDLE_TRANSACTION_MS / SECOND_MS}s`,
   timezone: 'UTC',
   random_page_cost: '1.1',
 } as const
@@ -145,6 +145,18 @@ const queriesOf = (db: Db, { mark }: TransactionTrace): OutcomeQueries => ({
   },
   find: mark ? () => mark.find(db) : null,
 })
+
+/** How long statements of this transaction may take, in milliseconds; 0: as long as they need (DB-5). */
+export async function letStatementsTake(tx: Db, ms: number): Promise<void> {
+  await sql`set local statement_timeout = ${sql.lit(ms)}`.execute(tx)
+}
+
+/** What goes over a whole table now and then: recounts, what is kept no longer, old rows in a new form (DB-5). */
+export const inLongTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  inTransaction(db, async (tx) => {
+    await letStatementsTake(tx, LONG_STATEMENT_MS)
+    return work(tx)
+  })
 
 /** What throws leaves nothing behind, as a transaction of its own would not: some verbs then begin anew. */
 async function asPart<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -6,6 +6,9 @@ export const IDLE_TRANSACTION_MS = MINUTE_MS
 /** Milliseconds that a statement may take, unless its transaction says otherwise (DB-4). */
 export const STATEMENT_MS = 15 * SECOND_MS
 
+/** The same in work that goes over a whole table now and then (DB-5). */
+export const LONG_STATEMENT_MS = 10 * MINUTE_MS
+
 /** Connections of a pool, unless asked otherwise. */
 export const POOL_CONNECTIONS = 10
 

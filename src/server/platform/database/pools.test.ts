@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ConfigError } from '#server/platform/runtime/config.ts'
 import { databaseUrls } from '#server/platform/runtime/database-config.ts'
 import { CONNECTIONS } from '#server/platform/runtime/limits.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createBuyer } from '#test/buyer.ts'
 import { createOnSaleEvent } from '#test/factories.ts'
-import { createDb, createPool, inTransaction, SETTINGS } from './db.ts'
+import { divertStatements } from '#test/statements.ts'
+import { createDb, createPool, type Db, inLongTransaction, inTransaction, letStatementsTake, SETTINGS } from './db.ts'
 import { createPools, databasesOf, endPools, type Pools } from './pools.ts'
+import { assertRoleSettings } from './role-settings.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -73,6 +76,32 @@ describe('what a connection is told (DB-3, DB-4)', () => {
     expect((await straight.query('select name from pg_prepared_statements')).rows).toEqual([{ name: 'a-name' }])
     await straight.end()
   })
+  test('behind a pooler they must be the role’s own: what lacks is told in SQL, and once run nothing lacks', async () => {
+    const admin = createPool(t.url, { max: 1 })
+    await admin.query("create role bare_app login password 'bare'")
+    const url = new URL(t.url)
+    url.username = 'bare_app'
+    url.password = 'bare'
+    const read = async () => {
+      const pool = createPool(url.href, { is_pooled: true })
+      const found = await assertRoleSettings(pool).catch((error: Error) => error)
+      await pool.end()
+      return found
+    }
+    await admin.query("alter role bare_app set statement_timeout = '15000ms'; alter role bare_app set timezone = 'UTC'")
+    const fault = await read()
+    expect(fault).toBeInstanceOf(ConfigError)
+    const sqls = String(fault).match(/^alter role .*;$/gm) ?? []
+    expect(sqls).toEqual([
+      "alter role bare_app set lock_timeout = '3s';",
+      "alter role bare_app set idle_in_transaction_session_timeout = '60s';",
+      "alter role bare_app set random_page_cost = '1.1';",
+    ])
+    await admin.query(sqls.join(' '))
+    expect(await read()).toBeUndefined()
+    await admin.query('drop role bare_app')
+    await admin.end()
+  })
   test('a statement that takes longer than it may is BUSY (DB-5)', async () => {
     const pool = createPool(t.url)
     const late = inTransaction(createDb(pool), async (tx) => {
@@ -81,6 +110,38 @@ describe('what a connection is told (DB-3, DB-4)', () => {
     })
     await expect(late).rejects.toMatchObject({ code: 'BUSY' })
     await pool.end()
+  })
+})
+
+describe('longer than fifteen seconds (DB-5)', () => {
+  const limit = (db: Db) => sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(db)
+  test('only inside of the transaction that asked for it', async () => {
+    const pool = createPool(t.url, { max: 1 })
+    const db = createDb(pool)
+    const limits = [
+      await inLongTransaction(db, limit),
+      await inTransaction(db, async (tx) => {
+        await letStatementsTake(tx, 0)
+        return limit(tx)
+      }),
+      await limit(db),
+    ]
+    expect(limits.map(({ rows }) => rows[0]?.limit)).toEqual(['10min', '0', '15s'])
+    await pool.end()
+  })
+  test('an export may take as long as it needs', async () => {
+    const seen: string[] = []
+    const asBefore = divertStatements(t.deps.pool, (_client, text, go) => {
+      seen.push(text)
+      return go()
+    })
+    const { event_id, account } = await createOnSaleEvent(t.deps.db)
+    await t.call('GET', `/api/events/${event_id}/orders/export?format=csv`, { as: account.token })
+    asBefore()
+    const from = seen.findIndex((text) => text.startsWith('set local statement_timeout = 0'))
+    expect(from).toBeGreaterThan(0)
+    expect(seen[from - 1]).toMatch(/^start transaction/)
+    expect(seen[from + 1]).toMatch(/^declare walked/)
   })
 })
 

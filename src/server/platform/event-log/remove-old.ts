@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { NETWORK_DAYS, REMOVED_ROWS } from '#core/platform/event-log/limits.ts'
 import { DAY_MS } from '#core/platform/limits.ts'
-import { type Db, inTransaction, type Tx } from '#server/platform/database/db.ts'
+import { type Db, inLongTransaction, type Tx } from '#server/platform/database/db.ts'
 import { lockBackfill, storeBackfill } from './backfill-queries.ts'
 import {
   eraseNetworks,
@@ -21,7 +21,7 @@ const daysAgo = (now: Date, days: number): Date => new Date(now.getTime() - days
 async function inBatches(db: Db, batch: (tx: Tx) => Promise<boolean>): Promise<void> {
   for (;;) {
     const began = performance.now()
-    if (!(await inTransaction(db, batch))) return
+    if (!(await inLongTransaction(db, batch))) return
     await pause(performance.now() - began)
   }
 }

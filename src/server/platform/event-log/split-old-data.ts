@@ -7,7 +7,7 @@ import {
   BACKFILL_RUN_MS,
   BACKFILL_SETTLED_MS,
 } from '#core/platform/event-log/limits.ts'
-import { type Db, inTransaction, type Tx } from '#server/platform/database/db.ts'
+import { type Db, inLongTransaction, type Tx } from '#server/platform/database/db.ts'
 import {
   listAuditRows,
   listHalfErased,
@@ -35,7 +35,7 @@ export async function splitOldData(
     // buyers need the place among the jobs too; the clock begins again in a minute
     if (isRush()) return false
     const start = performance.now()
-    const left = await inTransaction(db, (tx) => splitBatch(tx, now, size))
+    const left = await inLongTransaction(db, (tx) => splitBatch(tx, now, size))
     if (!left) return true
     const took = performance.now() - start
     size = took > BACKFILL_BATCH_MS ? Math.ceil(size / 2) : Math.min(BACKFILL_ROWS, size * 2)

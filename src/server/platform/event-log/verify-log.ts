@@ -7,7 +7,7 @@ import {
   type Verified,
   verifyEntries,
 } from '#core/platform/event-log/verify-entries.ts'
-import type { Db } from '#server/platform/database/db.ts'
+import { type Db, letStatementsTake } from '#server/platform/database/db.ts'
 import { sha256 } from './chain-hash.ts'
 import { listLogGaps } from './log-gaps.ts'
 import { findCheckpoint, listLoggedAccounts, listStoredEntries } from './verify-queries.ts'
@@ -90,6 +90,7 @@ export async function verifyLog(db: Db, account: string | undefined, expect: str
   const expected = expect === undefined ? null : readHead(expect)
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
   try {
+    await letStatementsTake(tx, 0)
     const known = await listLoggedAccounts(tx)
     if (account !== undefined && !known.includes(Number(account)) && !expected) return `Account ${account} has no log.`
     const lines = []

@@ -1,6 +1,7 @@
 import { CompiledQuery, type ControlledTransaction } from 'kysely'
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
 import { type Ctx, inside } from '#server/platform/context/context.ts'
+import { letStatementsTake } from '#server/platform/database/db.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 import { WALK_ROWS } from './limits.ts'
 import type { Page } from './route.ts'
@@ -53,6 +54,7 @@ export async function* walkList<C extends Ctx, V>(
     .setAccessMode('read only')
     .execute()
   try {
+    await letStatementsTake(tx, 0)
     const walk = new Walk(tx)
     while (!walk.is_done) {
       const walked: WalkedList = { ...list, [WALK]: walk }

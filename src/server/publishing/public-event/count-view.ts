@@ -3,7 +3,7 @@ import { VIEW_AGAIN_MS } from '#core/publishing/public-event/limits.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { countView, deleteOldVisitors } from '#server/catalog/events/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
-import { inTransaction } from '#server/platform/database/db.ts'
+import { inLongTransaction, inTransaction } from '#server/platform/database/db.ts'
 import { VIEWERS_KEPT_MS } from './limits.ts'
 
 /** A page view of a visitor who is not staff of the account (EVT-14). Who it was is a hash that changes daily. */
@@ -23,5 +23,5 @@ export async function countEventView(ctx: Ctx, event: EventRow, user_agent: stri
 }
 
 export async function purgeVisitors(ctx: Ctx): Promise<void> {
-  await inTransaction(ctx.db, (tx) => deleteOldVisitors(tx, new Date(ctx.now.getTime() - VIEWERS_KEPT_MS)))
+  await inLongTransaction(ctx.db, (tx) => deleteOldVisitors(tx, new Date(ctx.now.getTime() - VIEWERS_KEPT_MS)))
 }

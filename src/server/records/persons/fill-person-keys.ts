@@ -1,7 +1,7 @@
 import { isPersonLimited } from '#server/catalog/events/queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
-import { inTransaction } from '#server/platform/database/db.ts'
+import { inLongTransaction } from '#server/platform/database/db.ts'
 import { lockOrdersWithoutPerson, writePersonKeys } from '#server/records/orders/person-queries.ts'
 import { PERSON_KEYS_AT_ONCE } from './limits.ts'
 import { personKey } from './person-key.ts'
@@ -20,7 +20,7 @@ const fillSome = (
   ctx: Ctx,
   { event_id, after_id, limit }: { event_id: number; after_id: number; limit: number },
 ): Promise<number | null> =>
-  inTransaction(ctx.db, async (tx) => {
+  inLongTransaction(ctx.db, async (tx) => {
     if (!(await isPersonLimited(tx, event_id))) return null
     const orders = await lockOrdersWithoutPerson(tx, { event_id, after_id, limit })
     const told = orders.flatMap(({ id, email }) =>

@@ -6,6 +6,7 @@ import type { AuditEntryView } from '#core/reporting/audit-log/schema.ts'
 import { actionSentence, actorName, subjectName, VALUE_WORDS } from '#core/reporting/audit-log/sentences.ts'
 import { type Telling, toldValue } from '#core/reporting/audit-log/told-value.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
+import { letStatementsTake } from '#server/platform/database/db.ts'
 import { findHead } from '#server/platform/event-log/verify-queries.ts'
 import { translate } from '#server/platform/runtime/i18n.ts'
 import { columnKit } from '#server/reporting/exports/column-kit.ts'
@@ -72,6 +73,7 @@ export function exportAudit(ctx: StaffCtx, { list, zone }: { list: CheckedListQu
       .setAccessMode('read only')
       .execute()
     try {
+      await letStatementsTake(tx, 0)
       const end = await findHead(tx, account_id)
       head = end && { position: end.position, hash: Buffer.from(end.hash).toString('hex') }
       const filter = await readAuditFilter(tx, { account_id, event_id: null }, list)

@@ -3,7 +3,7 @@ import { deleteMailsOf } from '#server/identity/mails/state-queries.ts'
 import { eraseBodies } from '#server/identity/webhooks/delivery-queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
-import { inTransaction } from '#server/platform/database/db.ts'
+import { inLongTransaction } from '#server/platform/database/db.ts'
 import { eraseActionData } from '#server/platform/event-log/queries.ts'
 import { eraseOrderDetails, lockErasableOrders } from '#server/records/orders/erase-queries.ts'
 import { purgePersons } from '#server/records/persons/queries.ts'
@@ -24,7 +24,7 @@ export async function eraseExpiredDetails(ctx: Ctx, at_once = ERASED_AT_ONCE): P
 }
 
 const eraseSome = (ctx: Ctx, before: Date, at_once: number): Promise<number> =>
-  inTransaction(ctx.db, async (tx) => {
+  inLongTransaction(ctx.db, async (tx) => {
     const orders = await lockErasableOrders(tx, before, at_once)
     if (orders.length === 0) return 0
     const ids = orders.map((order) => order.id)

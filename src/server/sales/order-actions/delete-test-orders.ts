@@ -5,6 +5,8 @@ import { deleteScansOf } from '#server/check-in/scanning/queries.ts'
 import { eraseBodies } from '#server/identity/webhooks/delivery-queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
+import { letStatementsTake } from '#server/platform/database/db.ts'
+import { LONG_STATEMENT_MS } from '#server/platform/database/limits.ts'
 import { eraseActionData } from '#server/platform/event-log/queries.ts'
 import { inStockTransaction } from '#server/platform/stock/stock-transaction.ts'
 import { purgePages } from '#server/platform/storage/page-cache.ts'
@@ -20,6 +22,8 @@ import { freeOrders } from '#server/sales/completion/free-orders.ts'
  */
 export async function deleteTestOrders(ctx: StaffCtx, event: EventRow): Promise<number> {
   return inStockTransaction(ctx, async (tx) => {
+    // a rehearsal of a whole sale is many rows (DB-5)
+    await letStatementsTake(tx, LONG_STATEMENT_MS)
     await raiseSaleVersion(tx, event.id)
     const ids = await lockTestOrders(tx, event.id)
     if (ids.length === 0) return 0

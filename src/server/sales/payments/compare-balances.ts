@@ -1,7 +1,7 @@
 import { COMPARED_FOR_MS } from '#core/sales/payments/limits.ts'
 import { raiseAlarm, resolveAlarm } from '#server/platform/context/alarms.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
-import { inTransaction } from '#server/platform/database/db.ts'
+import { inLongTransaction, inTransaction } from '#server/platform/database/db.ts'
 import type { AttemptRow } from '#server/records/payment-attempts/queries.ts'
 import type { ProviderBalance } from '#server/sales/payment-providers/payment-provider.ts'
 import { paymentPlatform, providerOf } from '#server/sales/payment-providers/providers.ts'
@@ -17,7 +17,9 @@ import { recordReportedRefund } from './settle/settle-refund.ts'
 export async function compareBalances(ctx: Ctx): Promise<void> {
   const since = new Date(ctx.now.getTime() - COMPARED_FOR_MS)
   for (let after = 0; ; ) {
-    const attempts = await listPaymentsToCompare(ctx.db, { since, after, limit: COMPARED_AT_ONCE })
+    const attempts = await inLongTransaction(ctx.db, (tx) =>
+      listPaymentsToCompare(tx, { since, after, limit: COMPARED_AT_ONCE }),
+    )
     for (const attempt of attempts)
       await compare(ctx, attempt).catch((error: unknown) =>
         ctx.log.warn({ err: error, payment_attempt: attempt.id }, 'a payment could not be compared, tomorrow again'),

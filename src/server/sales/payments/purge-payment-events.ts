@@ -1,7 +1,7 @@
 import { DAY_MS } from '#core/platform/limits.ts'
 import { PAYMENT_EVENTS_KEPT_DAYS } from '#core/sales/payments/limits.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
-import { inTransaction } from '#server/platform/database/db.ts'
+import { inLongTransaction } from '#server/platform/database/db.ts'
 import { deletePaymentEvents } from '#server/records/payment-attempts/queries.ts'
 
 /**
@@ -10,5 +10,5 @@ import { deletePaymentEvents } from '#server/records/payment-attempts/queries.ts
  */
 export async function purgePaymentEvents(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now.getTime() - PAYMENT_EVENTS_KEPT_DAYS * DAY_MS)
-  await inTransaction(ctx.db, (tx) => deletePaymentEvents(tx, before))
+  await inLongTransaction(ctx.db, (tx) => deletePaymentEvents(tx, before))
 }
