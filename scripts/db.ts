@@ -6,20 +6,57 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { isAlive } from '#server/platform/database/embedded-postgres-files.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
+import { ROLES, rolesSql } from '#server/platform/database/roles-sql.ts'
+import { startPooler } from './pooler.ts'
 
 /** A server with a migrated template database, from which one is cloned per test file in about 20 ms. */
-export type TestCluster = { adminUrl: string; template: string; stop(): Promise<void> }
+export type TestCluster = {
+  adminUrl: string
+  template: string
+  /** Host and port of a pooler before it, where one was asked for. */
+  pooler: string | null
+  stop(): Promise<void>
+}
 
 const PREFIX = 'turnout-test-db-'
+/** Of the roles (DB-8), on servers that are thrown away. */
+const PASSWORD = 'of-tests-only'
 const SETTINGS = { max_connections: '200', autovacuum: 'off', log_min_messages: 'log' }
 
 /**
  * Starts a throw-away cluster in the temporary directory, or uses `outsideUrl` (a superuser of any PostgreSQL 15 or
- * newer), and migrates the template. `stop` leaves nothing behind in either case.
+ * newer), and migrates the template. `stop` leaves nothing behind in either case, but the roles on the outside server.
+ * TEST_POSTGRES_BIN names the programs of another PostgreSQL, TEST_PGBOUNCER that of PgBouncer, which is then put before it.
  */
 export async function startTestCluster(outsideUrl = process.env.TEST_DATABASE_URL): Promise<TestCluster> {
-  return outsideUrl ? await onOutsideServer(outsideUrl) : await onThrowAwayServer()
+  const cluster = outsideUrl ? await onOutsideServer(outsideUrl) : await onThrowAwayServer()
+  const program = process.env.TEST_PGBOUNCER
+  if (!program) return { ...cluster, pooler: null }
+  try {
+    const { server, stop } = await startPooler({ program, url: appUrl(cluster.adminUrl) })
+    return {
+      ...cluster,
+      pooler: server,
+      stop: async () => {
+        await stop()
+        await cluster.stop()
+      },
+    }
+  } catch (error) {
+    await cluster.stop()
+    throw error
+  }
 }
+
+const asRole = (url: string, role: string): string => {
+  const of = new URL(url)
+  of.username = role
+  of.password = PASSWORD
+  return of.href
+}
+export const appUrl = (url: string): string => asRole(url, ROLES.app)
+export const ownerUrl = (url: string): string => asRole(url, ROLES.owner)
+export const reportUrl = (url: string): string => asRole(url, ROLES.report)
 
 /** A database of one's own, migrated and empty; it goes away with the cluster. Returns its url. */
 export async function cloneDatabase({
@@ -41,14 +78,18 @@ export async function createEmptyDatabase({
   return databaseUrl(adminUrl, name)
 }
 
-async function onThrowAwayServer(): Promise<TestCluster> {
+type Server = Omit<TestCluster, 'pooler'>
+
+async function onThrowAwayServer(): Promise<Server> {
   removeLeftovers()
   const dataDir = join(tmpdir(), `${PREFIX}${process.pid}`)
   mkdirSync(dataDir, { mode: 0o700 })
   const log = (line: string) => process.stderr.write(`${line}\n`)
   const quiet = (line: string) => (line.startsWith('creating') ? undefined : log(line))
   try {
-    const postgres = await startEmbeddedPostgres({ dataDir, fsync: false, settings: SETTINGS, log: quiet })
+    const bin = process.env.TEST_POSTGRES_BIN
+    const own = bin ? { bin } : {}
+    const postgres = await startEmbeddedPostgres({ dataDir, fsync: false, settings: SETTINGS, log: quiet, ...own })
     const stop = async () => {
       await postgres.stop()
       rmSync(dataDir, { recursive: true, force: true })
@@ -65,7 +106,7 @@ async function onThrowAwayServer(): Promise<TestCluster> {
   }
 }
 
-async function onOutsideServer(adminUrl: string): Promise<TestCluster> {
+async function onOutsideServer(adminUrl: string): Promise<Server> {
   const template = await createTemplate(adminUrl)
   const stop = () =>
     asAdmin(adminUrl, async (admin) => {
@@ -81,7 +122,14 @@ async function onOutsideServer(adminUrl: string): Promise<TestCluster> {
 async function createTemplate(adminUrl: string): Promise<string> {
   const template = `turnout_test_${randomBytes(4).toString('hex')}`
   await asAdmin(adminUrl, (admin) => admin.query(`create database ${template} template template0 encoding 'UTF8'`))
-  await migrate({ url: databaseUrl(adminUrl, template) })
+  const url = databaseUrl(adminUrl, template)
+  await asAdmin(url, async (admin) => {
+    // as an operator sets one up: roles, then each step as whose it is, then what reports see of the new tables (DB-8)
+    await admin.query(rolesSql())
+    for (const role of Object.values(ROLES)) await admin.query(`alter role ${role} password '${PASSWORD}'`)
+    await migrate({ url: ownerUrl(url) })
+    await admin.query(rolesSql())
+  })
   return template
 }
 

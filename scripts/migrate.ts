@@ -1,21 +1,21 @@
-// Brings the database of DATABASE_URL to the newest schema: `npx tsx scripts/migrate.ts`.
+// Brings the database to the newest schema, as DATABASE_OWNER_URL, or DATABASE_URL where that is not set: `npm run migrate`.
 // `npm start` does the same by itself; this is for deployments that migrate before they start.
 import { migrate } from '#server/platform/database/migrate.ts'
-import { readSecretFiles } from '#server/platform/runtime/secret-files.ts'
+import { assertTransport } from '#server/platform/database/transport.ts'
+import { ConfigError, readConfig } from '#server/platform/runtime/config.ts'
 
-const { variables, mistakes } = readSecretFiles(process.env)
-const url = variables.DATABASE_URL
-if (mistakes.length > 0) {
-  process.stderr.write(`${mistakes.join('\n')}\n`)
-  process.exit(1)
-}
-if (!url) {
-  process.stderr.write('Set DATABASE_URL. The embedded database is migrated by every "npm start".\n')
-  process.exit(1)
+const say = (line: string) => process.stdout.write(`${line}\n`)
+try {
+  process.loadEnvFile()
+} catch {
+  // no .env file: the environment alone decides
 }
 try {
-  const applied = await migrate({ url, log: (line) => process.stdout.write(`${line}\n`) })
-  process.stdout.write(applied.length === 0 ? 'nothing to migrate\n' : `${applied.length} migrated\n`)
+  const { database } = readConfig(process.env)
+  if (!database) throw new ConfigError('Set DATABASE_URL. The embedded database is migrated by every "npm start".')
+  await assertTransport(database)
+  const applied = await migrate({ url: database.owner_url, ca: database.ca, log: say })
+  say(applied.length === 0 ? 'nothing to migrate' : `${applied.length} migrated`)
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)
   process.exit(1)

@@ -1,20 +1,20 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import type pg from 'pg'
 import { buildApp } from '#server/app/app.ts'
 import { jobTable } from '#server/app/job-table.ts'
 import type { Deps } from '#server/platform/context/context.ts'
-import { createDb, type Db } from '#server/platform/database/db.ts'
+import { createDb, createPool, type Db } from '#server/platform/database/db.ts'
 import { directClient, openDirectLine } from '#server/platform/database/direct-line.ts'
 import { type Gate, OPEN_GATE } from '#server/platform/database/gate.ts'
 import { createPools, databasesOf, endPools } from '#server/platform/database/pools.ts'
 import { readConfig } from '#server/platform/runtime/config.ts'
-import { databaseUrls } from '#server/platform/runtime/database-config.ts'
 import { createLog } from '#server/platform/runtime/log.ts'
 import { createMetrics } from '#server/platform/runtime/metrics.ts'
 import { createSecrets } from '#server/platform/runtime/secrets.ts'
 import { createPageCache } from '#server/platform/storage/page-cache.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { auditFits } from './audit-fits.ts'
-import { createTestDatabase } from './db.ts'
+import { createTestDatabase, urlsOf } from './db.ts'
 import { runDueJobs } from './due-jobs.ts'
 import { publishAll, verifiedLog } from './event-log.ts'
 import { type MailBox, memoryMailer, memoryStorage } from './fakes.ts'
@@ -28,7 +28,10 @@ export interface TestApp {
   readonly app: FastifyInstance
   readonly deps: Deps
   readonly mails: MailBox
+  /** Of its database, straight to the server. */
   readonly url: string
+  /** Connections as who owns the tables: what the product may not do, tests do by these (DB-8). */
+  readonly owner: pg.Pool
   /** What the name service says, by name. */
   readonly texts: Map<string, string[]>
   /** Moves the injected clock; it stands still otherwise. */
@@ -84,7 +87,8 @@ export async function createTestApp({
     LOG_LEVEL: 'error',
     ...env,
   })
-  const urls = databaseUrls(url)
+  const urls = urlsOf(url)
+  const owner = createPool(urls.owner_url, { max: 2, name: 'turnout-owner', wait_ms: 0 })
   // nobody is refused because the machine is slow
   const pools = createPools(urls, { connections: { ...config.connections, general: 20 }, wait_ms: 0 })
   const { db, hot, reports } = databasesOf(pools)
@@ -95,7 +99,7 @@ export async function createTestApp({
     config,
     pool: pools.general,
     pools,
-    direct: openDirectLine(directClient(urls.direct_url)),
+    direct: openDirectLine(directClient(urls)),
     gate,
     db: wrapDb(db),
     hot: wrapDb(hot),
@@ -118,6 +122,7 @@ export async function createTestApp({
     mails,
     texts,
     url,
+    owner,
     setNow: (at) => {
       current = at
     },
@@ -137,7 +142,7 @@ export async function createTestApp({
       await verifiedLog(all)
       deps.pageCache.stop()
       await deps.direct.stop()
-      await endPools(pools)
+      await Promise.all([endPools(pools), owner.end()])
     },
   }
 }

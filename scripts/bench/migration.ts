@@ -85,7 +85,8 @@ export async function benchMigration(): Promise<boolean> {
   const { url } = postgres
   try {
     await migrate({ url, directory: earlierMigrations(directory) })
-    const kysely = createDb(createPool(url))
+    const pool = createPool(url)
+    const kysely = createDb(pool)
     const account = await createAccount(kysely)
     await kysely.destroy()
     const { event_id } = await seedLarge(url, account, LARGE)

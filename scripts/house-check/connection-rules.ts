@@ -18,6 +18,16 @@ const STRAIGHT: readonly { readonly path: RegExp; readonly may: readonly string[
     reason: 'the embedded server has no pooler before it',
   },
   {
+    path: /^src\/server\/platform\/database\/gate\.ts$/,
+    may: ['connection of its own'],
+    reason: 'is about the server itself (HA-2)',
+  },
+  {
+    path: /^src\/server\/platform\/database\/server-version\.ts$/,
+    may: ['connection of its own'],
+    reason: 'asks the server itself which it is',
+  },
+  {
     path: /^src\/server\/platform\/database\/db\.ts$/,
     may: ['startup options', 'connection of its own'],
     reason: 'makes the pools; those of a pooler get no options and no names',

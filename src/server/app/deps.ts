@@ -10,6 +10,8 @@ import { ProcessGate } from '#server/platform/database/gate.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { createPools, databasesOf, endPools } from '#server/platform/database/pools.ts'
 import { assertRoleSettings } from '#server/platform/database/role-settings.ts'
+import { readServerVersion, versionNote } from '#server/platform/database/server-version.ts'
+import { assertTransport } from '#server/platform/database/transport.ts'
 import type { Config } from '#server/platform/runtime/config.ts'
 import { type DatabaseUrls, databaseUrls } from '#server/platform/runtime/database-config.ts'
 import { createLog } from '#server/platform/runtime/log.ts'
@@ -83,18 +85,20 @@ export async function createDeps(
   const log = createLog(config.env.LOG_LEVEL)
   const database = await reachDatabase(config, say)
   const { urls } = database
-  const gate = new ProcessGate({ url: urls.direct_url, release: RELEASE, log, needs_standby: config.needs_standby })
+  const gate = new ProcessGate({ url: urls.direct_url, ca: urls.ca, release: RELEASE, log, needs_standby: config.needs_standby })
   const pools = createPools(urls, { ...config, gate })
   try {
-    await migrate({ url: urls.owner_url, is_restoring, log: say })
-    await migrateJobs(urls.direct_url)
+    await assertTransport(urls)
+    const note = versionNote(await readServerVersion(urls))
+    if (note) say(note)
+    await migrate({ url: urls.owner_url, ca: urls.ca, is_restoring, log: say })
     if (urls.is_pooled) await assertRoleSettings(pools.general)
   } catch (error) {
     await endPools(pools)
     await database.stop()
     throw error
   }
-  const direct = openDirectLine(directClient(urls.direct_url))
+  const direct = openDirectLine(directClient(urls))
   const outbox = folderStorage(join(config.data_dir, 'files'))
   const { SMTP_URL, MAIL_FROM } = config.env
   const pageCache = createPageCache({

@@ -13,6 +13,7 @@ import { forceFactorReset } from '#server/identity/security/reset-factors.ts'
 import { forceEmailConfirmation } from '#server/identity/users/force-email-confirmation.ts'
 import { type Ctx, systemCtx } from '#server/platform/context/context.ts'
 import { databasePassword, isAlive, prepareInstallation } from '#server/platform/database/embedded-postgres-files.ts'
+import { rolesSql } from '#server/platform/database/roles-sql.ts'
 import { verifyLog } from '#server/platform/event-log/verify-log.ts'
 import { readConfig } from '#server/platform/runtime/config.ts'
 import { clearAlarm } from '#server/reporting/operator-status/clear-alarm.ts'
@@ -53,6 +54,7 @@ const HELP = `Commands of the operator (ACC-8):
                                            keys S3_OLD_ACCESS_KEY_ID and S3_OLD_SECRET_ACCESS_KEY where they differ
   operator files verify [--repair]         names missing and damaged files of TURNOUT_FILES, and fails if there are any;
                                            --repair removes what has belonged to nothing for two days
+  operator roles                           prints the SQL of the database's roles, their rights and settings (DB-8)
   operator status                          orders, holds, payments, mails, jobs and the alarm list (REL-25)
   operator verify-log [account id] [--expect <position:hash>]
                                            recomputes the event log from its hashes: entries, erased ones, the head; fails
@@ -92,6 +94,11 @@ export async function runOperator(argv: readonly string[], say: Say): Promise<nu
     },
   })
   const [command, ...rest] = positionals
+  // before there is a database to ask
+  if (command === 'roles') {
+    say(rolesSql())
+    return 0
+  }
   const backup = BACKUP_COMMANDS[command ?? '']
   if (backup) return answer(say, () => backup({ config: operatorConfig(), words: rest, options: values, say }))
   const run = COMMANDS[command ?? '']

@@ -312,9 +312,9 @@ describe('POST /events/:event_id/duplicate', () => {
     const event_id = await createEvent(t.deps.db, owner)
     await createTicket(t.deps.db, event_id)
     await addCover(event_id)
-    await t.deps.pool.query(`create or replace function fail_copy() returns trigger language plpgsql as $$
+    await t.owner.query(`create or replace function fail_copy() returns trigger language plpgsql as $$
       begin if new.event_id <> ${event_id} then raise exception 'made to fail'; end if; return new; end $$`)
-    await t.deps.pool.query(
+    await t.owner.query(
       'create trigger fail_copy before insert on ticket_prices for each row execute function fail_copy()',
     )
     const count = async () => (await t.deps.pool.query('select count(*)::int as n from events')).rows[0].n
@@ -328,7 +328,7 @@ describe('POST /events/:event_id/duplicate', () => {
       title: 'Again',
       start_date: '2028-01-14T19:00',
     })
-    await t.deps.pool.query('drop trigger fail_copy on ticket_prices')
+    await t.owner.query('drop trigger fail_copy on ticket_prices')
     expect(reply.status).toBe(500)
     await removeDueFiles({ ...t.deps, now: new Date(t.now().getTime() + DAY_MS) })
     expect([await count(), await keys()]).toEqual(before)

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scanVerdict } from '#core/check-in/scanning/scan-verdict.ts'
 import { findScanList, newShortId, type ScanListRow } from '#server/catalog/check-in-lists/queries.ts'
@@ -120,8 +119,8 @@ describe('fifty devices at one door (SCN-17, REL-17)', () => {
   })
 
   test('a scan that fails in SQL fails alone, its neighbours are let in, four at once and not all (REL-28)', async () => {
-    await t.deps.pool.query('create table widths (n int)')
-    await t.deps.pool.query(`create function refuse_device() returns trigger language plpgsql as $$
+    await t.owner.query('create table widths (n int)')
+    await t.owner.query(`create function refuse_device() returns trigger language plpgsql as $$
       begin
         if new.device_id = 'broken' then raise exception 'made to fail'; end if;
         perform pg_sleep(0.02);
@@ -129,14 +128,14 @@ describe('fifty devices at one door (SCN-17, REL-17)', () => {
           where datname = current_database() and state = 'active' and query ilike '%insert into check_ins%'; -- of a statement the first 1,024 characters are told
         return new;
       end $$`)
-    await t.deps.pool.query(
+    await t.owner.query(
       'create trigger refuse_device before insert on scans for each row execute function refuse_device()',
     )
     const tickets = await Promise.all(Array.from({ length: 30 }, newTicket))
     const replies = await Promise.all(
       tickets.map(({ reference }, n) => post([scan({ reference, device_id: n === 4 ? 'broken' : 'door' })])),
     )
-    await t.deps.pool.query('drop trigger refuse_device on scans')
+    await t.owner.query('drop trigger refuse_device on scans')
     expect(replies.map(({ status }) => status)).toEqual(tickets.map((_, n) => (n === 4 ? 500 : 200)))
     expect(await checkIns(tickets[4]!.id)).toHaveLength(0)
     const { rows } = await t.deps.pool.query('select count(*)::int as n, max(n)::int as width from widths')
@@ -218,7 +217,7 @@ describe('fifty devices at one door (SCN-17, REL-17)', () => {
   })
 
   test('control: without the lock and the unique index the same steps let more than one in', async () => {
-    await sql`drop index check_ins_one_active`.execute(t.deps.db)
+    await t.owner.query('drop index check_ins_one_active')
     const attendee = await newTicket()
     const verdicts = await devices(() =>
       inTransaction(t.deps.db, async (tx) => {

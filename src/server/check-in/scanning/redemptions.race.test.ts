@@ -110,7 +110,7 @@ test('two devices without network hand over the same unit at once: one is right,
 })
 
 test('control: without the lock and the unique index the same steps hand a unit out more than once', async () => {
-  await sql`drop index redemptions_one_open`.execute(t.deps.db)
+  await t.owner.query('drop index redemptions_one_open')
   const { id, order_id } = await sold(1, 'TICKET')
   await devices(() =>
     inTransaction(t.deps.db, async (tx) => {

@@ -90,7 +90,7 @@ test('cancelled while a worker stands before it: it is not sent', async () => {
 
 test('control: without the lock both find it waiting, and with the unique index off everybody has two mails', async () => {
   const id = await scheduled()
-  await sql`drop index mails_message`.execute(t.deps.db)
+  await t.owner.query('drop index mails_message')
   const seen = standstill(2)
   const workers = [1, 2].map(() =>
     inTransaction(t.deps.db, async (tx) => {

@@ -1,6 +1,8 @@
 import pg from 'pg'
+import type { DatabaseUrls } from '#server/platform/runtime/database-config.ts'
 import { startupSettings } from './db.ts'
 import { CONNECTION_WAIT_MS, LINE_ANSWER_MS, LINE_RETRY_MS } from './limits.ts'
+import { transportOf } from './transport.ts'
 
 /** Who listens on a channel. */
 export interface Hearing {
@@ -26,19 +28,21 @@ export interface DirectLine {
   stop(): Promise<void>
 }
 
-export const directClient = (url: string) => async (): Promise<pg.Client> => {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'turnout-line',
-    options: startupSettings,
-    connectionTimeoutMillis: CONNECTION_WAIT_MS,
-    keepAlive: true,
-  })
-  // whoever waits for it hears that it failed
-  client.on('error', () => {})
-  await client.connect()
-  return client
-}
+export const directClient =
+  ({ direct_url, ca }: Pick<DatabaseUrls, 'direct_url' | 'ca'>) =>
+  async (): Promise<pg.Client> => {
+    const client = new pg.Client({
+      ...transportOf(direct_url, ca),
+      application_name: 'turnout-line',
+      options: startupSettings,
+      connectionTimeoutMillis: CONNECTION_WAIT_MS,
+      keepAlive: true,
+    })
+    // whoever waits for it hears that it failed
+    client.on('error', () => {})
+    await client.connect()
+    return client
+  }
 
 interface Listener extends Hearing {
   readonly channel: string

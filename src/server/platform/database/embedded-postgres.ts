@@ -20,6 +20,8 @@ export type EmbeddedPostgresOptions = {
   fsync?: boolean
   /** More server settings, such as `max_connections`. */
   settings?: Record<string, string>
+  /** Folder of another PostgreSQL's programs than those that come with the dependencies. */
+  bin?: string
   log: (line: string) => void
   /** The server died and did not come back. Unset: the error is thrown and ends the process. */
   onLost?: (error: Error) => void
@@ -31,7 +33,7 @@ const PASSING = /lock file|pre-existing shared memory|could not bind|Address alr
 /** Starts the PostgreSQL that comes with the dependencies, on a free loopback port, and keeps it running until `stop`. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log } = options
-  const installation = prepareInstallation(options.dataDir, log)
+  const installation = { ...prepareInstallation(options.dataDir, log), ...(options.bin ? { bin: options.bin } : {}) }
   const password = databasePassword(installation)
   if (!existsSync(installation.cluster)) await createCluster(installation, options)
   const port = await freePort()
@@ -70,7 +72,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 type Server = { child: ChildProcess; watchdog: ChildProcess }
 
-async function createCluster(installation: Installation, { fsync = true, log }: EmbeddedPostgresOptions) {
+async function createCluster(installation: Installation, options: EmbeddedPostgresOptions) {
+  const { fsync = true, log } = options
   const { bin, home, cluster } = installation
   log('creating the database cluster')
   // initdb into a draft: a start killed half-way must not leave half a cluster behind
@@ -79,7 +82,8 @@ async function createCluster(installation: Installation, { fsync = true, log }: 
   let output = ''
   for (const locale of ['C.UTF-8', 'en_US.UTF-8', 'C']) {
     rmSync(draft, { recursive: true, force: true })
-    const flags = ['-U', 'postgres', '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+    const provider = options.bin ? [] : ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+    const flags = ['-U', 'postgres', '-E', 'UTF8', ...provider]
     const secure = ['--auth=scram-sha-256', `--pwfile=${join(home, 'password')}`]
     const child = run(installation, join(bin, 'initdb'), [
       ...['-D', draft, ...flags, ...secure, `--locale=${locale}`],

@@ -1,5 +1,9 @@
 import { MINUTE_MS, SECOND_MS } from '#core/platform/limits.ts'
 
+/** The PostgreSQL that Turnout is tried with (DB-1): the oldest it starts with, the newest it says nothing about. */
+export const OLDEST_POSTGRES = 15
+export const NEWEST_POSTGRES = 18
+
 /** Milliseconds a transaction may stay open without a statement. */
 export const IDLE_TRANSACTION_MS = MINUTE_MS
 

@@ -11,7 +11,7 @@ let client: pg.Client
 const directories: string[] = []
 
 beforeAll(async () => {
-  url = (await createTestDatabase()).url
+  url = (await createTestDatabase()).admin_url
   client = new pg.Client({ connectionString: url })
   await client.connect()
 })

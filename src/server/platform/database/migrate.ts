@@ -7,9 +7,12 @@ import pg from 'pg'
 import { LOCK_WAIT_MS } from '#core/platform/limits.ts'
 import { ConfigError } from '#server/platform/runtime/config.ts'
 import { MIGRATION_ATTEMPTS, MIGRATION_LOCK_KEY, MIGRATION_LOOK_MS, MIGRATION_PAUSE_MS } from './limits.ts'
+import { transportOf } from './transport.ts'
 
 export type MigrateOptions = {
   url: string
+  /** Certificates that the server's may be signed by (DB-7). */
+  ca?: string | null
   /** Where the numbered .sql files are; default: the product's own `migrations/`. */
   directory?: string
   /** false: leave the job queue's schema alone (tests of this file). */
@@ -26,6 +29,7 @@ type Migration = { name: string; sql: string; checksum: string }
 const FILE_NAME = /^(\d{4})-[a-z0-9-]+\.sql$/
 const OUTSIDE = /^-- transaction: none$/m
 const CONCURRENT_INDEX = /create (?:unique )?index concurrently if not exists (\w+)/
+const NO_RIGHT = '42501'
 /** lock_not_available, deadlock_detected: traffic was in the way, so try again. */
 const PASSING = new Set(['55P03', '40P01'])
 
@@ -34,23 +38,22 @@ const PASSING = new Set(['55P03', '40P01'])
  * call this at once: one works, the others wait for it and find nothing to do.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
-  const { url, directory, jobs = true, log = () => {} } = options
+  const { url, ca, directory, jobs = true, log = () => {} } = options
   const migrations = chosen(readMigrations(directory ?? productMigrations()), options.only)
-  const client = new pg.Client({ connectionString: url, application_name: 'turnout-migrate' })
+  const client = new pg.Client({ ...transportOf(url, ca), application_name: 'turnout-migrate' })
   await client.connect()
   try {
     // as long as it takes: an index of a large table does not get ready in the seconds of a call (DB-5)
     await client.query('set statement_timeout = 0')
     await waitForTurn(client)
     if (!options.is_restoring) await refuseHalfRestored(client)
-    await client.query(`create table if not exists schema_migrations (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
     const pending = findPending(migrations, await listApplied(client), log)
+    if (pending.length > 0) await orSayWhoMay(client, () => client.query(MIGRATION_LIST))
     for (const migration of pending) {
-      await applyWithRetries(client, migration)
+      await orSayWhoMay(client, () => applyWithRetries(client, migration))
       log(`migrated ${migration.name}`)
     }
-    if (jobs) await runMigrations({ connectionString: url, logger: SILENT })
+    if (jobs) await migrateQueue(client, { url, ca })
     return pending.map(({ name }) => name)
   } finally {
     // ending the session also gives the advisory lock back
@@ -69,6 +72,39 @@ function chosen(migrations: Migration[], only: MigrateOptions['only']): Migratio
   })
 }
 
+export const MIGRATION_LIST = `create table if not exists schema_migrations (
+  name text primary key, checksum text not null, applied_at timestamptz not null default now())`
+
+/** Who works on the tables need not own them (DB-8): they start, but not before somebody who does has migrated (MIG-4). */
+async function orSayWhoMay<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const { code } = ((error as Error).cause ?? error) as pg.DatabaseError
+    if (code !== NO_RIGHT) throw error
+    throw new ConfigError(
+      `The database has not the newest schema, and "${client.user}" has no right to migrate it. Run npm run migrate as the owner: DATABASE_OWNER_URL names it.`,
+    )
+  }
+}
+
+const SILENT = new Logger(() => () => {})
+
+/** As whoever owns the queue's tables: they show their rows to nobody else (DB-8b). Without one, it becomes the caller's. */
+async function migrateQueue(client: pg.Client, { url, ca }: Pick<MigrateOptions, 'url' | 'ca'>): Promise<void> {
+  const { rows } = await client.query<{ owner: string }>(
+    `select nspowner::regrole::text as owner from pg_namespace where nspname = 'graphile_worker' and nspowner <> current_user::regrole`,
+  )
+  const role = rows[0] ? ` -c role=${rows[0].owner}` : ''
+  const options = `-c statement_timeout=0${role}`
+  const pgPool = new pg.Pool({ ...transportOf(url, ca), max: 1, application_name: 'turnout-migrate', options })
+  try {
+    await runMigrations({ pgPool, logger: SILENT })
+  } finally {
+    await pgPool.end()
+  }
+}
+
 /** Asks instead of waiting inside a statement: a waiting statement is a transaction that CONCURRENTLY would wait for. */
 async function waitForTurn(client: pg.Client): Promise<void> {
   for (;;) {
@@ -79,8 +115,6 @@ async function waitForTurn(client: pg.Client): Promise<void> {
     await delay(MIGRATION_LOOK_MS)
   }
 }
-
-const SILENT = new Logger(() => () => {})
 
 function readMigrations(directory: string): Migration[] {
   const names = readdirSync(directory)
@@ -114,6 +148,8 @@ export function pendingMigrations(applied: readonly string[]): string[] {
 }
 
 async function listApplied(client: pg.Client): Promise<Map<string, string>> {
+  const list = await client.query("select to_regclass('schema_migrations') as there")
+  if (!list.rows[0]?.there) return new Map()
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migrations',
   )

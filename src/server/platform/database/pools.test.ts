@@ -7,6 +7,7 @@ import { databaseUrls } from '#server/platform/runtime/database-config.ts'
 import { CONNECTIONS } from '#server/platform/runtime/limits.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createBuyer } from '#test/buyer.ts'
+import { createTestDatabase, type TestDatabase } from '#test/db.ts'
 import { createOnSaleEvent } from '#test/factories.ts'
 import { divertStatements } from '#test/statements.ts'
 import { createDb, createPool, type Db, inLongTransaction, inTransaction, letStatementsTake, SETTINGS } from './db.ts'
@@ -14,8 +15,10 @@ import { createPools, databasesOf, endPools, type Pools } from './pools.ts'
 import { assertRoleSettings } from './role-settings.ts'
 
 let t: TestApp
+let database: TestDatabase
 beforeAll(async () => {
-  t = await createTestApp()
+  database = await createTestDatabase()
+  t = await createTestApp({ database: database.url })
 })
 afterAll(() => t.close())
 
@@ -65,7 +68,7 @@ describe('what a connection is told (DB-3, DB-4)', () => {
     await pool.end()
   })
   test('to a pooler it brings none, and no name of a statement', async () => {
-    const pool = createPool(t.url, { is_pooled: true, max: 1 })
+    const pool = createPool(database.admin_url, { is_pooled: true, max: 1 })
     expect(await read(pool)).toMatchObject({ lock_timeout: '0', statement_timeout: '0' })
     await pool.query({ name: 'a-name', text: 'select $1::int as n', values: [1] })
     expect((await pool.query({ name: 'a-name', text: 'select $1::int as n', values: [2] })).rows).toEqual([{ n: 2 }])
@@ -77,7 +80,8 @@ describe('what a connection is told (DB-3, DB-4)', () => {
     await straight.end()
   })
   test('behind a pooler they must be the role’s own: what lacks is told in SQL, and once run nothing lacks', async () => {
-    const admin = createPool(t.url, { max: 1 })
+    const admin = createPool(database.admin_url, { max: 1 })
+    await admin.query('drop role if exists bare_app')
     await admin.query("create role bare_app login password 'bare'")
     const url = new URL(t.url)
     url.username = 'bare_app'

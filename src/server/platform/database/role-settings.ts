@@ -6,7 +6,7 @@ type Name = keyof typeof SETTINGS
 const NAMES = Object.keys(SETTINGS) as Name[]
 
 /** What gives a role the settings that a connection through a pooler cannot bring along (DB-4). */
-const roleSettings = (role: string, names: readonly Name[] = NAMES): string =>
+export const roleSettings = (role: string, names: readonly Name[] = NAMES): string =>
   names.map((name) => `alter role ${role} set ${name} = '${SETTINGS[name]}';`).join('\n')
 
 /** What a connection as a role of one's own has, in the words that the settings are told in. */

@@ -24,7 +24,11 @@ beforeAll(async () => {
   const { db } = t.deps
   owner = await createAccount(db)
   token = await createSession(db, { ...owner, now: t.now() })
-  const large = await seedLarge(t.url, owner, { events: 6, orders: 200, attendees: 200 })
+  const large = await seedLarge(t.owner.options.connectionString ?? '', owner, {
+    events: 6,
+    orders: 200,
+    attendees: 200,
+  })
   for (const name of ['VAT', 'City tax', 'Service']) await createTaxOrFee(db, owner.account_id, { name })
   const webhook_id = await createWebhookRow(db, { account_id: owner.account_id, event_id: large.event_id })
   ids = { ...large, list_short_id: large.list_short_id, webhook_id }

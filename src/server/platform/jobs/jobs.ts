@@ -6,7 +6,6 @@ import {
   parseCronItems,
   type Runner,
   run,
-  runMigrations,
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker'
@@ -65,10 +64,6 @@ export async function enqueueMany(
 }
 
 const quiet = new Logger(() => () => {})
-
-/** The job tables are the worker library's own schema, migrated before ours is used. */
-export const migrateJobs = (connectionString: string): Promise<void> =>
-  runMigrations({ connectionString, logger: quiet })
 
 /** The jobs as the queue runs them. */
 export const taskList = (deps: Deps, jobs: JobTable): TaskList =>

@@ -42,6 +42,7 @@ const Environment = z.object({
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
   DATABASE_OWNER_URL: databaseUrl.optional(),
+  DATABASE_CA_FILE: z.string().optional(),
   DATABASE_CONNECTIONS: z
     .string()
     .default('')

@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { TEST_CERTIFICATE } from '#test/test-certificate.ts'
 import { readConfig } from './config.ts'
 
 const POOLER = 'postgres://app:secret@10.0.0.5:6432/turnout'
@@ -12,6 +16,7 @@ describe('where the database is asked for what (DB-2)', () => {
       direct_url: SERVER,
       owner_url: SERVER,
       is_pooled: false,
+      ca: null,
     })
   })
   test('a direct address that differs makes the other one that of a pooler; who owns the tables comes straight too', () => {
@@ -20,6 +25,7 @@ describe('where the database is asked for what (DB-2)', () => {
       direct_url: SERVER,
       owner_url: SERVER,
       is_pooled: true,
+      ca: null,
     })
     const owned = readConfig({ DATABASE_URL: SERVER, DATABASE_OWNER_URL: OWNER }).database
     expect([owned?.owner_url, owned?.is_pooled]).toEqual([OWNER, false])
@@ -28,6 +34,21 @@ describe('where the database is asked for what (DB-2)', () => {
     expect(readConfig({}).database).toBeNull()
     expect(() => readConfig({ DATABASE_OWNER_URL: OWNER })).toThrow('DATABASE_OWNER_URL: DATABASE_URL is not set')
     expect(() => readConfig({ DATABASE_URL: 'mysql://x' })).toThrow('DATABASE_URL: must start with postgres://')
+  })
+})
+
+describe('certificates (DB-7)', () => {
+  test('are read from the file that is named, or it is a mistake', () => {
+    const directory = mkdtempSync(join(tmpdir(), 'turnout-ca-'))
+    const path = join(directory, 'ca.pem')
+    writeFileSync(path, TEST_CERTIFICATE.cert)
+    expect(readConfig({ DATABASE_URL: SERVER, DATABASE_CA_FILE: path }).database?.ca).toBe(TEST_CERTIFICATE.cert)
+    writeFileSync(path, 'nothing')
+    for (const wrong of [path, join(directory, 'nowhere')])
+      expect(() => readConfig({ DATABASE_URL: SERVER, DATABASE_CA_FILE: wrong })).toThrow(
+        `DATABASE_CA_FILE: there are no certificates in ${wrong}`,
+      )
+    rmSync(directory, { recursive: true })
   })
 })
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { CONNECTIONS, MAX_POOL_CONNECTIONS } from './limits.ts'
 
 /** Where the database is asked for what (DB-2). */
@@ -10,24 +11,41 @@ export interface DatabaseUrls {
   readonly owner_url: string
   /** `url` leads to a pooler: a connection is the same server's for one transaction only (DB-3). */
   readonly is_pooled: boolean
+  /** Certificates that the server's is signed by, beside those that everybody trusts (DB-7). */
+  readonly ca: string | null
 }
 
 interface Variables {
   readonly DATABASE_URL?: string | undefined
   readonly DATABASE_DIRECT_URL?: string | undefined
   readonly DATABASE_OWNER_URL?: string | undefined
+  readonly DATABASE_CA_FILE?: string | undefined
 }
 
 /** Without an address of its own, what goes straight to the server goes where everything goes. */
-export function databaseUrls(url: string, { DATABASE_DIRECT_URL, DATABASE_OWNER_URL }: Variables = {}): DatabaseUrls {
-  const direct_url = DATABASE_DIRECT_URL ?? url
-  return { url, direct_url, owner_url: DATABASE_OWNER_URL ?? direct_url, is_pooled: direct_url !== url }
+export function databaseUrls(url: string, given: Variables = {}): DatabaseUrls {
+  const direct_url = given.DATABASE_DIRECT_URL ?? url
+  const owner_url = given.DATABASE_OWNER_URL ?? direct_url
+  const ca = given.DATABASE_CA_FILE ? readFileSync(given.DATABASE_CA_FILE, 'utf8') : null
+  return { url, direct_url, owner_url, is_pooled: direct_url !== url, ca }
 }
 
 /** An address beside the embedded database would be that of another one. */
 export function urlMistakes(env: Variables): string[] {
-  const beside = (['DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL'] as const).filter((name) => env[name])
-  return env.DATABASE_URL ? [] : beside.map((name) => `  ${name}: DATABASE_URL is not set`)
+  const beside = (['DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL', 'DATABASE_CA_FILE'] as const).filter(
+    (name) => env[name],
+  )
+  const alone = env.DATABASE_URL ? [] : beside.map((name) => `  ${name}: DATABASE_URL is not set`)
+  const is_readable = !env.DATABASE_CA_FILE || isCertificate(env.DATABASE_CA_FILE)
+  return is_readable ? alone : [...alone, `  DATABASE_CA_FILE: there are no certificates in ${env.DATABASE_CA_FILE}`]
+}
+
+function isCertificate(path: string): boolean {
+  try {
+    return readFileSync(path, 'utf8').includes('-----BEGIN CERTIFICATE-----')
+  } catch {
+    return false
+  }
 }
 
 /** Connections of a process to the database, by what they are for (DB-6). */

@@ -154,9 +154,9 @@ test('a fault of ours tells nothing but where to find it', async () => {
   const { call } = await connectAssistant(base, secret)
   const { is_error, body } = await call('get_event', { event_id: Number.MAX_SAFE_INTEGER })
   expect([is_error, body.error.code]).toEqual([true, 'NOT_FOUND'])
-  await t.deps.pool.query('alter table promo_codes rename to promo_codes_gone')
+  await t.owner.query('alter table promo_codes rename to promo_codes_gone')
   const fault = await call('list_promo_codes', { event_id })
-  await t.deps.pool.query('alter table promo_codes_gone rename to promo_codes')
+  await t.owner.query('alter table promo_codes_gone rename to promo_codes')
   expect(fault.is_error).toBe(true)
   expect(fault.body).toEqual({
     error: { code: 'INTERNAL', message: expect.any(String), data: { reference: expect.any(String) } },

@@ -190,7 +190,12 @@ test('walking a list ends its snapshot, whether it was read to the end or left (
 
 test('a reader who goes away in the middle of the file is no fault of ours (FIL-1)', async () => {
   const owner = await createAccount(t.deps.db)
-  const large = await seedLarge(t.url, owner, { events: 2, orders: 8000, attendees: 20_000, flagship: 1 })
+  const large = await seedLarge(t.owner.options.connectionString ?? '', owner, {
+    events: 2,
+    orders: 8000,
+    attendees: 20_000,
+    flagship: 1,
+  })
   const token = await createSession(t.deps.db, { ...owner, now: t.now() })
   await t.app.listen({ port: 0 })
   const faults = vi.spyOn(t.deps.log, 'error')

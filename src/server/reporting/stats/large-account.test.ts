@@ -75,7 +75,11 @@ const DISTURB = [
 beforeAll(async () => {
   t = await createTestApp()
   const { db, pool } = t.deps
-  const large = await seedLarge(t.url, await createAccount(db), { events: 5, orders: 400, attendees: 1000 })
+  const large = await seedLarge(t.owner.options.connectionString ?? '', await createAccount(db), {
+    events: 5,
+    orders: 400,
+    attendees: 1000,
+  })
   for (const statement of DISTURB) await pool.query(statement)
   event_id = large.event_id
   orders = await db.selectFrom('orders').selectAll().execute()

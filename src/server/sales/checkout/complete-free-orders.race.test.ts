@@ -201,8 +201,8 @@ describe('free orders that complete at one moment (RES-19, ORD-12)', () => {
   test('one made to fail in SQL fails alone and keeps its hold; few are decided at once then (REL-28)', async () => {
     const sale = await freeSale()
     const holds = await times(BUYERS, () => hold(sale))
-    await t.deps.pool.query('create table widths (n int)')
-    await t.deps.pool.query(`create function refuse_buyer() returns trigger language plpgsql as $$
+    await t.owner.query('create table widths (n int)')
+    await t.owner.query(`create function refuse_buyer() returns trigger language plpgsql as $$
       begin
         if new.first_name = 'Buyer 7' then raise exception 'made to fail'; end if;
         perform pg_sleep(0.02);
@@ -210,11 +210,11 @@ describe('free orders that complete at one moment (RES-19, ORD-12)', () => {
           where datname = current_database() and state = 'active' and query like 'insert into "attendees"%';
         return new;
       end $$`)
-    await t.deps.pool.query(
+    await t.owner.query(
       'create trigger refuse_buyer before insert on attendees for each row execute function refuse_buyer()',
     )
     const replies = await times(BUYERS, (n) => finish(holds[n]!, n))
-    await t.deps.pool.query('drop trigger refuse_buyer on attendees')
+    await t.owner.query('drop trigger refuse_buyer on attendees')
     const { rows } = await t.deps.pool.query('select max(n)::int as width from widths')
     // four, and the next batch, which does not wait for them
     expect(rows[0].width).toBeLessThanOrEqual(5)

@@ -107,9 +107,7 @@ describe('a network that lets its holds lapse, two prices, two processes (CALM-4
   })
 
   test('control: where the network is not locked both prices find it without a hold', async () => {
-    await t.deps.pool.query(
-      `create function public.pg_advisory_xact_lock(bigint) returns void language sql as 'select'`,
-    )
+    await t.owner.query(`create function public.pg_advisory_xact_lock(bigint) returns void language sql as 'select'`)
     const shadow = new URL(t.url)
     shadow.searchParams.set('options', '-c search_path=public,pg_catalog')
     const open = [
@@ -119,7 +117,7 @@ describe('a network that lets its holds lapse, two prices, two processes (CALM-4
     let most = 0
     for (let round = 0; round < 20 && most < 2; round++) most = Math.max(most, await meet(open, await distrusted()))
     for (const app of open) await app.close()
-    await t.deps.pool.query('drop function public.pg_advisory_xact_lock(bigint)')
+    await t.owner.query('drop function public.pg_advisory_xact_lock(bigint)')
     expect(most).toBe(2)
   })
 })

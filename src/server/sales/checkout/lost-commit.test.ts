@@ -42,11 +42,11 @@ function loseNextCommit(how: Commit): void {
 
 /** Holds up every commit that has written orders, as a slow disk does. */
 const slowCommits = (ms: number) =>
-  t.deps.pool.query(`create or replace function slow_commit() returns trigger language plpgsql as $$
+  t.owner.query(`create or replace function slow_commit() returns trigger language plpgsql as $$
       begin perform pg_sleep(${ms / 1000}); return null; end $$;
     create constraint trigger slow_commit after insert on orders deferrable initially deferred
       for each row when (new.language = 'fr') execute function slow_commit()`)
-const fastCommits = () => t.deps.pool.query('drop trigger if exists slow_commit on orders')
+const fastCommits = () => t.owner.query('drop trigger if exists slow_commit on orders')
 
 type Sale = Awaited<ReturnType<typeof createOnSaleEvent>>
 const reserve = ({ event_id, ticket_id, price_id }: Sale, headers: Record<string, string> = {}) =>

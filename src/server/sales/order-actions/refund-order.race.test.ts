@@ -53,8 +53,8 @@ describe('two refunds at once (REL-14)', () => {
 
   test('control: decided on refunds read before the lock, with the last wall off, more goes back than came', async () => {
     const order = await createPaidOrder(t)
-    await t.deps.pool.query('alter table refunds rename to refunds_walled')
-    await t.deps.pool.query('create table refunds (like refunds_walled including defaults including identity)')
+    await t.owner.query('alter table refunds rename to refunds_walled')
+    await t.owner.query('create table refunds (like refunds_walled including defaults including identity)')
     const read = standstill(2)
     try {
       const refund = async () => {
@@ -71,8 +71,8 @@ describe('two refunds at once (REL-14)', () => {
       await Promise.all([refund(), refund(), read.meanwhile(async () => {})])
       expect((await order.refunds()).reduce((sum, { amount }) => sum + amount, 0)).toBeGreaterThan(2500)
     } finally {
-      await t.deps.pool.query('drop table refunds')
-      await t.deps.pool.query('alter table refunds_walled rename to refunds')
+      await t.owner.query('drop table refunds')
+      await t.owner.query('alter table refunds_walled rename to refunds')
     }
   })
 })

@@ -131,7 +131,7 @@ describe('fifty buyers, two processes, the last units (DAT-5b, EXT-1, PKG-3)', (
 
 test('control: deciding on counters read before the lock oversells add-ons and parts, once the last wall is off (REL-4)', async () => {
   const { sale, event_id, shirt, family, with_shirt } = await createShow({ shirts: 5 })
-  await t.deps.pool.query('alter table stock drop constraint stock_ceiling')
+  await t.owner.query('alter table stock drop constraint stock_ceiling')
   const pool = createPool(t.url, { max: 20 })
   const catalog = (await loadCatalog(t.deps.db, event_id))!
   const dates = await readDates(t.deps.db, catalog, [event_id])
@@ -154,7 +154,7 @@ test('control: deciding on counters read before the lock oversells add-ons and p
   await pool.query('update stock set held = 0 where id = any($1)', [
     [sale, shirt, family].map(({ stock_id }) => stock_id),
   ])
-  await t.deps.pool.query(
+  await t.owner.query(
     'alter table stock add constraint stock_ceiling check (ceiling is null or held + sold <= ceiling)',
   )
   await pool.end()

@@ -60,7 +60,7 @@ describe('many buyers, few tickets (REL-1)', () => {
 
   test('control: deciding on counters read before the lock oversells, once the last wall is off (REL-4)', async () => {
     const sale = await createOnSaleEvent(t.deps.db, { capacity: 10 })
-    await t.deps.pool.query('alter table stock drop constraint stock_ceiling')
+    await t.owner.query('alter table stock drop constraint stock_ceiling')
     const pool = createPool(t.url, { max: 30 })
     const catalog = (await loadCatalog(t.deps.db, sale.event_id))!
     const dates = await readDates(t.deps.db, catalog, [sale.event_id])
@@ -85,7 +85,7 @@ describe('many buyers, few tickets (REL-1)', () => {
     const [bought] = await Promise.all([times(30, buy), counters_read.meanwhile(async () => {})])
     const sold = bought.filter(Boolean).length
     await pool.query('update stock set held = 0 where id = $1', [sale.stock_id])
-    await t.deps.pool.query(
+    await t.owner.query(
       'alter table stock add constraint stock_ceiling check (ceiling is null or held + sold <= ceiling)',
     )
     await pool.end()
@@ -227,18 +227,16 @@ describe('many buyers, few tickets (REL-1)', () => {
 
   test('one request that fails in SQL fails alone (RES-25, REL-28)', async () => {
     const sale = await createOnSaleEvent(t.deps.db, { capacity: 500 })
-    await t.deps.pool.query(`create or replace function fail_once() returns trigger language plpgsql as $$
+    await t.owner.query(`create or replace function fail_once() returns trigger language plpgsql as $$
       begin if new.language = 'fr' then raise exception 'made to fail'; end if; return new; end $$`)
-    await t.deps.pool.query(
-      'create trigger fail_once before insert on orders for each row execute function fail_once()',
-    )
+    await t.owner.query('create trigger fail_once before insert on orders for each row execute function fail_once()')
     const replies = await times(200, (index) =>
       t.call('POST', `/api/public/events/${sale.event_id}/order`, {
         body: body(sale),
         headers: { 'accept-language': index === 77 ? 'fr' : 'en' },
       }),
     )
-    await t.deps.pool.query('drop trigger fail_once on orders')
+    await t.owner.query('drop trigger fail_once on orders')
     expect(countBy(replies.map((reply) => reply.status))).toEqual({ 201: 199, 500: 1 })
     expect(replies[77]?.status).toBe(500)
     expect(await recountStock(t.deps.db)).toEqual([])
