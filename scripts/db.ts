@@ -6,7 +6,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { isAlive } from '#server/platform/database/embedded-postgres-files.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { ROLES, rolesSql } from '#server/platform/database/roles-sql.ts'
+import { ROLES, rolesSql } from '#server/platform/database/server/roles-sql.ts'
 import { startPooler } from './pooler.ts'
 
 /** A server with a migrated template database, from which one is cloned per test file in about 20 ms. */

@@ -1,7 +1,7 @@
 // Brings the database to the newest schema, as DATABASE_OWNER_URL, or DATABASE_URL where that is not set: `npm run migrate`.
 // `npm start` does the same by itself; this is for deployments that migrate before they start.
 import { migrate } from '#server/platform/database/migrate.ts'
-import { assertTransport } from '#server/platform/database/transport.ts'
+import { assertTransport } from '#server/platform/database/server/transport.ts'
 import { ConfigError, readConfig } from '#server/platform/runtime/config.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

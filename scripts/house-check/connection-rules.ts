@@ -23,7 +23,7 @@ const STRAIGHT: readonly { readonly path: RegExp; readonly may: readonly string[
     reason: 'is about the server itself (HA-2)',
   },
   {
-    path: /^src\/server\/platform\/database\/server-version\.ts$/,
+    path: /^src\/server\/platform\/database\/server\/server-version\.ts$/,
     may: ['connection of its own'],
     reason: 'asks the server itself which it is',
   },

@@ -7,9 +7,9 @@ import { isCommitted, type OutcomeQueries } from './commit.ts'
 import { type Gate, OPEN_GATE } from './gate.ts'
 import { CONNECTION_WAIT_MS, IDLE_TRANSACTION_MS, LONG_STATEMENT_MS, POOL_CONNECTIONS, STATEMENT_MS } from './limits.ts'
 import { DatabaseAway, isLost, noteLost, saysRolledBack } from './lost-connection.ts'
+import { transportOf } from './server/transport.ts'
 import type { DB } from './tables.ts'
 import { openTransaction, type TransactionTrace, traceOf } from './transaction-trace.ts'
-import { transportOf } from './transport.ts'
 
 declare const inTx: unique symbol
 

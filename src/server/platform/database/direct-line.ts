@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { DatabaseUrls } from '#server/platform/runtime/database-config.ts'
 import { startupSettings } from './db.ts'
 import { CONNECTION_WAIT_MS, LINE_ANSWER_MS, LINE_RETRY_MS } from './limits.ts'
-import { transportOf } from './transport.ts'
+import { transportOf } from './server/transport.ts'
 
 /** Who listens on a channel. */
 export interface Hearing {

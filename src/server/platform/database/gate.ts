@@ -7,7 +7,7 @@ import { readEpoch, waitsForStandby } from './epoch.ts'
 import { EPOCH_LOOK_MS, EPOCH_MS, GATE_WRITE_MS, RECONNECT_MS } from './limits.ts'
 import { DatabaseAway } from './lost-connection.ts'
 import { type ProcessKind, removeProcess, writeProcess } from './processes.ts'
-import { transportOf } from './transport.ts'
+import { transportOf } from './server/transport.ts'
 
 /**
  * What stands between the database and whoever is answered (HA-2). After a failover a server may show what no standby has,

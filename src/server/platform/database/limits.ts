@@ -1,7 +1,9 @@
 import { MINUTE_MS, SECOND_MS } from '#core/platform/limits.ts'
 
-/** The PostgreSQL that Turnout is tried with (DB-1): the oldest it starts with, the newest it says nothing about. */
+/** The oldest major version of PostgreSQL that Turnout starts with (DB-1). */
 export const OLDEST_POSTGRES = 15
+
+/** The newest major version of PostgreSQL that Turnout is tried with (DB-1). */
 export const NEWEST_POSTGRES = 18
 
 /** Milliseconds a transaction may stay open without a statement. */

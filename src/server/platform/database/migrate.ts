@@ -7,7 +7,7 @@ import pg from 'pg'
 import { LOCK_WAIT_MS } from '#core/platform/limits.ts'
 import { ConfigError } from '#server/platform/runtime/config.ts'
 import { MIGRATION_ATTEMPTS, MIGRATION_LOCK_KEY, MIGRATION_LOOK_MS, MIGRATION_PAUSE_MS } from './limits.ts'
-import { transportOf } from './transport.ts'
+import { transportOf } from './server/transport.ts'
 
 export type MigrateOptions = {
   url: string

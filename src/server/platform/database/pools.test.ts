@@ -12,7 +12,7 @@ import { createOnSaleEvent } from '#test/factories.ts'
 import { divertStatements } from '#test/statements.ts'
 import { createDb, createPool, type Db, inLongTransaction, inTransaction, letStatementsTake, SETTINGS } from './db.ts'
 import { createPools, databasesOf, endPools, type Pools } from './pools.ts'
-import { assertRoleSettings } from './role-settings.ts'
+import { assertRoleSettings } from './server/role-settings.ts'
 
 let t: TestApp
 let database: TestDatabase

@@ -5,7 +5,7 @@ import { ConfigError } from '#server/platform/runtime/config.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createTestDatabase, type TestDatabase } from '#test/db.ts'
 import { createOnSaleEvent } from '#test/factories.ts'
-import { migrate } from './migrate.ts'
+import { migrate } from '../migrate.ts'
 import { rolesSql } from './roles-sql.ts'
 
 /** Everything below runs with the roles that `operator roles` prints the SQL of: the test cluster is set up by it (DB-8). */

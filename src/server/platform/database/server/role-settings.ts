@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { ConfigError } from '#server/platform/runtime/config.ts'
-import { SETTINGS } from './db.ts'
+import { SETTINGS } from '../db.ts'
 
 type Name = keyof typeof SETTINGS
 const NAMES = Object.keys(SETTINGS) as Name[]

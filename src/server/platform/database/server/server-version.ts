@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { ConfigError } from '#server/platform/runtime/config.ts'
 import type { DatabaseUrls } from '#server/platform/runtime/database-config.ts'
-import { NEWEST_POSTGRES, OLDEST_POSTGRES } from './limits.ts'
+import { NEWEST_POSTGRES, OLDEST_POSTGRES } from '../limits.ts'
 import { transportOf } from './transport.ts'
 
 /** A sentence where the server is newer than what was tried; an older one is refused (DB-1). */

@@ -5,7 +5,7 @@ import { createSecureContext, TLSSocket } from 'node:tls'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { databaseUrls } from '#server/platform/runtime/database-config.ts'
 import { TEST_CERTIFICATE } from '#test/test-certificate.ts'
-import { createPool } from './db.ts'
+import { createPool } from '../db.ts'
 import { versionNote } from './server-version.ts'
 import { assertTransport, transportOf } from './transport.ts'
 
