@@ -30,6 +30,7 @@ test('what ends with the transaction is not', () => {
     sql\`declare walked no scroll cursor for select 1\`
     sql\`update a set b = 1\`
     const clients = new Set()
+    const message = 'Set APP_URL to the public address'
     // set statement_timeout = 0
   `
   expect(found(source)).toEqual([])

@@ -39,7 +39,7 @@ const OF_A_CONNECTION: readonly { readonly what: string; readonly pattern: RegEx
   {
     what: 'SET',
     pattern:
-      /[`'"]\s*(?:re)?set\s+(?!local\b|transaction\b|constraints\b)(?:session\s+)?[a-z_.]+\s*(?:=|\bto\b)|set_config\([^)]*,\s*false\s*\)/gi,
+      /[`'"]\s*(?:(?:re)?set\s+(?!local\b|transaction\b|constraints\b)(?:session\s+)?|(?:RE)?SET\s+(?!LOCAL\b|TRANSACTION\b|CONSTRAINTS\b)(?:SESSION\s+)?)[a-z_.]+\s*(?:=|\b(?:to|TO)\b)|set_config\([^)]*,\s*false\s*\)/g,
     instead: 'set local, inside of a transaction',
   },
   { what: 'LISTEN', pattern: /[`'"]\s*(?:un)?listen\s+[a-z_$*]/gi, instead: 'the direct line listens' },
