@@ -14,7 +14,7 @@ try {
   const { database } = readConfig(process.env)
   if (!database) throw new ConfigError('Set DATABASE_URL. The embedded database is migrated by every "npm start".')
   await assertTransport(database)
-  const applied = await migrate({ url: database.owner_url, ca: database.ca, log: say })
+  const applied = await migrate({ url: database.owner_url, log: say })
   say(applied.length === 0 ? 'nothing to migrate' : `${applied.length} migrated`)
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)

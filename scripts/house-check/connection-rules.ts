@@ -28,6 +28,11 @@ const STRAIGHT: readonly { readonly path: RegExp; readonly may: readonly string[
     reason: 'asks the server itself which it is',
   },
   {
+    path: /^src\/server\/(platform\/backup|app\/backups)\/[a-z-]+\.ts$|^src\/server\/app\/backup-commands\.ts$/,
+    may: ['SET', 'session lock', 'connection of its own', 'startup options'],
+    reason: 'backups read and restores write by direct_url and owner_url, one process at a time',
+  },
+  {
     path: /^src\/server\/platform\/database\/db\.ts$/,
     may: ['startup options', 'connection of its own'],
     reason: 'makes the pools; those of a pooler get no options and no names',

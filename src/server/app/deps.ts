@@ -85,13 +85,13 @@ export async function createDeps(
   const log = createLog(config.env.LOG_LEVEL)
   const database = await reachDatabase(config, say)
   const { urls } = database
-  const gate = new ProcessGate({ url: urls.direct_url, ca: urls.ca, release: RELEASE, log, needs_standby: config.needs_standby })
+  const gate = new ProcessGate({ url: urls.direct_url, release: RELEASE, log, needs_standby: config.needs_standby })
   const pools = createPools(urls, { ...config, gate })
   try {
     await assertTransport(urls)
     const note = versionNote(await readServerVersion(urls))
     if (note) say(note)
-    await migrate({ url: urls.owner_url, ca: urls.ca, is_restoring, log: say })
+    await migrate({ url: urls.owner_url, is_restoring, log: say })
     if (urls.is_pooled) await assertRoleSettings(pools.general)
   } catch (error) {
     await endPools(pools)

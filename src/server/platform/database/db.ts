@@ -7,7 +7,6 @@ import { isCommitted, type OutcomeQueries } from './commit.ts'
 import { type Gate, OPEN_GATE } from './gate.ts'
 import { CONNECTION_WAIT_MS, IDLE_TRANSACTION_MS, LONG_STATEMENT_MS, POOL_CONNECTIONS, STATEMENT_MS } from './limits.ts'
 import { DatabaseAway, isLost, noteLost, saysRolledBack } from './lost-connection.ts'
-import { transportOf } from './server/transport.ts'
 import type { DB } from './tables.ts'
 import { openTransaction, type TransactionTrace, traceOf } from './transaction-trace.ts'
 
@@ -26,8 +25,6 @@ export interface PoolOptions {
   readonly name?: string
   /** It leads to a pooler in transaction mode (DB-3). */
   readonly is_pooled?: boolean
-  /** Certificates that the server's may be signed by (DB-7). */
-  readonly ca?: string | null
   /** Milliseconds that somebody waits for a connection. */
   readonly wait_ms?: number
   /** Of the process; a command and a test have none. */
@@ -58,13 +55,12 @@ export function createPool(
     max = POOL_CONNECTIONS,
     name = 'turnout',
     is_pooled = false,
-    ca,
     wait_ms = CONNECTION_WAIT_MS,
     gate = OPEN_GATE,
   }: PoolOptions = {},
 ): pg.Pool {
   const pool = new Pool(gate, {
-    ...transportOf(url, ca),
+    connectionString: url,
     max,
     application_name: name,
     connectionTimeoutMillis: wait_ms,

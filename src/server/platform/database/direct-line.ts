@@ -2,7 +2,6 @@ import pg from 'pg'
 import type { DatabaseUrls } from '#server/platform/runtime/database-config.ts'
 import { startupSettings } from './db.ts'
 import { CONNECTION_WAIT_MS, LINE_ANSWER_MS, LINE_RETRY_MS } from './limits.ts'
-import { transportOf } from './server/transport.ts'
 
 /** Who listens on a channel. */
 export interface Hearing {
@@ -29,10 +28,10 @@ export interface DirectLine {
 }
 
 export const directClient =
-  ({ direct_url, ca }: Pick<DatabaseUrls, 'direct_url' | 'ca'>) =>
+  ({ direct_url }: Pick<DatabaseUrls, 'direct_url'>) =>
   async (): Promise<pg.Client> => {
     const client = new pg.Client({
-      ...transportOf(direct_url, ca),
+      connectionString: direct_url,
       application_name: 'turnout-line',
       options: startupSettings,
       connectionTimeoutMillis: CONNECTION_WAIT_MS,

@@ -7,7 +7,6 @@ import { readEpoch, waitsForStandby } from './epoch.ts'
 import { EPOCH_LOOK_MS, EPOCH_MS, GATE_WRITE_MS, RECONNECT_MS } from './limits.ts'
 import { DatabaseAway } from './lost-connection.ts'
 import { type ProcessKind, removeProcess, writeProcess } from './processes.ts'
-import { transportOf } from './server/transport.ts'
 
 /**
  * What stands between the database and whoever is answered (HA-2). After a failover a server may show what no standby has,
@@ -63,8 +62,6 @@ export const OPEN_GATE: Gate = {
 export interface GateOptions {
   /** A direct connection: the gate is about the server itself (DB-2). */
   readonly url: string
-  /** Certificates that the server's may be signed by (DB-7). */
-  readonly ca?: string | null
   readonly release: string
   readonly log: Pick<Logger, 'info' | 'warn'>
   /** Whether commits have to wait for a standby (HA-1). */
@@ -229,9 +226,9 @@ export class ProcessGate implements Gate {
   }
 
   private async connect(): Promise<pg.Client> {
-    const { url, ca } = this.options
+    const { url } = this.options
     const client = new pg.Client({
-      ...transportOf(url, ca),
+      connectionString: url,
       application_name: 'turnout-gate',
       connectionTimeoutMillis: EPOCH_MS,
       statement_timeout: GATE_WRITE_MS,

@@ -7,12 +7,9 @@ import pg from 'pg'
 import { LOCK_WAIT_MS } from '#core/platform/limits.ts'
 import { ConfigError } from '#server/platform/runtime/config.ts'
 import { MIGRATION_ATTEMPTS, MIGRATION_LOCK_KEY, MIGRATION_LOOK_MS, MIGRATION_PAUSE_MS } from './limits.ts'
-import { transportOf } from './server/transport.ts'
 
 export type MigrateOptions = {
   url: string
-  /** Certificates that the server's may be signed by (DB-7). */
-  ca?: string | null
   /** Where the numbered .sql files are; default: the product's own `migrations/`. */
   directory?: string
   /** false: leave the job queue's schema alone (tests of this file). */
@@ -38,9 +35,9 @@ const PASSING = new Set(['55P03', '40P01'])
  * call this at once: one works, the others wait for it and find nothing to do.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
-  const { url, ca, directory, jobs = true, log = () => {} } = options
+  const { url, directory, jobs = true, log = () => {} } = options
   const migrations = chosen(readMigrations(directory ?? productMigrations()), options.only)
-  const client = new pg.Client({ ...transportOf(url, ca), application_name: 'turnout-migrate' })
+  const client = new pg.Client({ connectionString: url, application_name: 'turnout-migrate' })
   await client.connect()
   try {
     // as long as it takes: an index of a large table does not get ready in the seconds of a call (DB-5)
@@ -53,7 +50,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
       await orSayWhoMay(client, () => applyWithRetries(client, migration))
       log(`migrated ${migration.name}`)
     }
-    if (jobs) await migrateQueue(client, { url, ca })
+    if (jobs) await migrateQueue(client, url)
     return pending.map(({ name }) => name)
   } finally {
     // ending the session also gives the advisory lock back
@@ -91,13 +88,16 @@ async function orSayWhoMay<T>(client: pg.Client, work: () => Promise<T>): Promis
 const SILENT = new Logger(() => () => {})
 
 /** As whoever owns the queue's tables: they show their rows to nobody else (DB-8b). Without one, it becomes the caller's. */
-async function migrateQueue(client: pg.Client, { url, ca }: Pick<MigrateOptions, 'url' | 'ca'>): Promise<void> {
+async function migrateQueue(client: pg.Client, url: string): Promise<void> {
   const { rows } = await client.query<{ owner: string }>(
     `select nspowner::regrole::text as owner from pg_namespace where nspname = 'graphile_worker' and nspowner <> current_user::regrole`,
   )
   const role = rows[0] ? ` -c role=${rows[0].owner}` : ''
   const options = `-c statement_timeout=0${role}`
-  const pgPool = new pg.Pool({ ...transportOf(url, ca), max: 1, application_name: 'turnout-migrate', options })
+  const pgPool = new pg.Pool({ connectionString: url, max: 1, application_name: 'turnout-migrate', options })
+  // a connection that dies fails the statement under way; unheard, it would end the process
+  pgPool.on('error', () => {})
+  pgPool.on('connect', (one) => one.on('error', () => {}))
   try {
     await runMigrations({ pgPool, logger: SILENT })
   } finally {

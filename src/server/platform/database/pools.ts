@@ -34,8 +34,8 @@ export interface PoolsOptions {
 }
 
 export function createPools(urls: DatabaseUrls, { connections, wait_ms, gate = OPEN_GATE }: PoolsOptions): Pools {
-  const { url, direct_url, is_pooled, ca } = urls
-  const waiting = { gate, ca, ...(wait_ms === undefined ? {} : { wait_ms }) }
+  const { url, direct_url, is_pooled } = urls
+  const waiting = { gate, ...(wait_ms === undefined ? {} : { wait_ms }) }
   const create = (name: string, max: number) => createPool(url, { name, max, is_pooled, ...waiting })
   const straight = (name: string, max: number) => createPool(direct_url, { name, max, ...waiting })
   return {

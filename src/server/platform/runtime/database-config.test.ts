@@ -16,7 +16,6 @@ describe('where the database is asked for what (DB-2)', () => {
       direct_url: SERVER,
       owner_url: SERVER,
       is_pooled: false,
-      ca: null,
     })
   })
   test('a direct address that differs makes the other one that of a pooler; who owns the tables comes straight too', () => {
@@ -25,7 +24,6 @@ describe('where the database is asked for what (DB-2)', () => {
       direct_url: SERVER,
       owner_url: SERVER,
       is_pooled: true,
-      ca: null,
     })
     const owned = readConfig({ DATABASE_URL: SERVER, DATABASE_OWNER_URL: OWNER }).database
     expect([owned?.owner_url, owned?.is_pooled]).toEqual([OWNER, false])
@@ -38,11 +36,14 @@ describe('where the database is asked for what (DB-2)', () => {
 })
 
 describe('certificates (DB-7)', () => {
-  test('are read from the file that is named, or it is a mistake', () => {
+  test('are those of the file that is named, for each address that asks for them, or it is a mistake', () => {
     const directory = mkdtempSync(join(tmpdir(), 'turnout-ca-'))
     const path = join(directory, 'ca.pem')
     writeFileSync(path, TEST_CERTIFICATE.cert)
-    expect(readConfig({ DATABASE_URL: SERVER, DATABASE_CA_FILE: path }).database?.ca).toBe(TEST_CERTIFICATE.cert)
+    const { database } = readConfig({ DATABASE_URL: `${SERVER}?sslmode=verify-full`, DATABASE_CA_FILE: path })
+    const named = `${SERVER}?sslmode=verify-full&sslrootcert=${encodeURIComponent(path)}`
+    expect(database).toEqual({ url: named, direct_url: named, owner_url: named, is_pooled: false })
+    expect(readConfig({ DATABASE_URL: SERVER, DATABASE_CA_FILE: path }).database?.url).toBe(SERVER)
     writeFileSync(path, 'nothing')
     for (const wrong of [path, join(directory, 'nowhere')])
       expect(() => readConfig({ DATABASE_URL: SERVER, DATABASE_CA_FILE: wrong })).toThrow(

@@ -11,8 +11,6 @@ export interface DatabaseUrls {
   readonly owner_url: string
   /** `url` leads to a pooler: a connection is the same server's for one transaction only (DB-3). */
   readonly is_pooled: boolean
-  /** Certificates that the server's is signed by, beside those that everybody trusts (DB-7). */
-  readonly ca: string | null
 }
 
 interface Variables {
@@ -26,8 +24,21 @@ interface Variables {
 export function databaseUrls(url: string, given: Variables = {}): DatabaseUrls {
   const direct_url = given.DATABASE_DIRECT_URL ?? url
   const owner_url = given.DATABASE_OWNER_URL ?? direct_url
-  const ca = given.DATABASE_CA_FILE ? readFileSync(given.DATABASE_CA_FILE, 'utf8') : null
-  return { url, direct_url, owner_url, is_pooled: direct_url !== url, ca }
+  const told = (address: string) => withCertificates(address, given.DATABASE_CA_FILE)
+  return {
+    url: told(url),
+    direct_url: told(direct_url),
+    owner_url: told(owner_url),
+    is_pooled: direct_url !== url,
+  }
+}
+
+/** The driver reads the file that the address names: so whoever connects by it asks the same of the server (DB-7). */
+function withCertificates(url: string, path: string | undefined): string {
+  if (path === undefined || !URL.canParse(url)) return url
+  const address = new URL(url)
+  if (address.searchParams.get('sslmode') === 'verify-full') address.searchParams.set('sslrootcert', path)
+  return address.href
 }
 
 /** An address beside the embedded database would be that of another one. */

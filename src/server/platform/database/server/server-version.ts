@@ -2,7 +2,6 @@ import pg from 'pg'
 import { ConfigError } from '#server/platform/runtime/config.ts'
 import type { DatabaseUrls } from '#server/platform/runtime/database-config.ts'
 import { NEWEST_POSTGRES, OLDEST_POSTGRES } from '../limits.ts'
-import { transportOf } from './transport.ts'
 
 /** A sentence where the server is newer than what was tried; an older one is refused (DB-1). */
 export function versionNote(version_num: number): string | null {
@@ -15,8 +14,8 @@ export function versionNote(version_num: number): string | null {
 }
 
 /** Asks the server itself, before anything is made in it (DB-1). */
-export async function readServerVersion({ direct_url, ca }: DatabaseUrls): Promise<number> {
-  const client = new pg.Client({ ...transportOf(direct_url, ca), application_name: 'turnout-start' })
+export async function readServerVersion({ direct_url }: DatabaseUrls): Promise<number> {
+  const client = new pg.Client({ connectionString: direct_url, application_name: 'turnout-start' })
   await client.connect()
   try {
     const { rows } = await client.query<{ version: number }>(

@@ -1,13 +1,16 @@
 import dns from 'node:dns'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createSecureContext, TLSSocket } from 'node:tls'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { databaseUrls } from '#server/platform/runtime/database-config.ts'
 import { TEST_CERTIFICATE } from '#test/test-certificate.ts'
 import { createPool } from '../db.ts'
 import { versionNote } from './server-version.ts'
-import { assertTransport, transportOf } from './transport.ts'
+import { assertTransport } from './transport.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -46,8 +49,8 @@ describe('the way to the database (DB-7)', () => {
     ['postgres://u:p@db.example.org/turnout?sslmode=require', /^sslmode=require does not keep others out/],
     ['postgres://u:p@10.0.0.5/turnout?sslmode=prefer', /^sslmode=prefer/],
     ['postgres://u:p@10.0.0.5/turnout?sslmode=no-verify', /^sslmode=no-verify/],
-    ['postgres://u:p@db.example.org/turnout?sslmode=verify-full&sslrootcert=/ca.pem', /DATABASE_CA_FILE/],
-    ['postgres://u:p@db.example.org/turnout?ssl=0', /^ssl is not read/],
+    ['postgres://u:p@db.example.org/turnout?sslmode=verify-full&uselibpqcompat=true', /DATABASE_CA_FILE/],
+    ['postgres://u:p@db.example.org/turnout?ssl=0', /^ssl is not taken/],
   ])('%s is not started', async (url, mistake) => expect(await said(url)).toMatch(mistake))
   test('each address is looked at, and all mistakes are told', async () => {
     const urls = databaseUrls('postgres://10.0.0.5/a', {
@@ -58,21 +61,16 @@ describe('the way to the database (DB-7)', () => {
       /2 mistake\(s\)[\s\S]*DATABASE_DIRECT_URL: 203.0.114.9[\s\S]*DATABASE_OWNER_URL: sslmode=allow/,
     )
   })
-  test('TLS is asked for by verify-full alone, from 1.2 on', () => {
-    expect(transportOf('postgres://u:p%40@h/a?sslmode=verify-full&application_name=x', 'CA')).toEqual({
-      connectionString: 'postgres://u:p%40@h/a?application_name=x',
-      ssl: { minVersion: 'TLSv1.2', rejectUnauthorized: true, ca: 'CA' },
-    })
-    expect(transportOf('postgres://u:p@h/a?sslmode=disable').ssl).toBe(false)
-    expect(transportOf('postgres://u:p@h/a')).toEqual({ connectionString: 'postgres://u:p@h/a', ssl: false })
-  })
 })
 
 /** A server that speaks TLS and refuses whoever gets that far, by a word that tells it was it. */
 describe('a server with a certificate (DB-7)', () => {
   let server: Server
   let maxVersion: 'TLSv1.3' | 'TLSv1.1'
+  const directory = mkdtempSync(join(tmpdir(), 'turnout-tls-'))
+  const cert = join(directory, 'ca.pem')
   beforeAll(async () => {
+    writeFileSync(cert, TEST_CERTIFICATE.cert)
     server = createServer((socket) => {
       socket.on('error', () => {})
       socket.once('data', () => {
@@ -91,14 +89,19 @@ describe('a server with a certificate (DB-7)', () => {
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
   })
-  afterAll(() => void server.close())
+  afterAll(() => {
+    server.close()
+    rmSync(directory, { recursive: true })
+  })
 
   async function connected(host: string, ca: string | null, version: typeof maxVersion = 'TLSv1.3') {
     maxVersion = version
     vi.spyOn(dns, 'lookup').mockImplementation(((_name: string, options: { all?: boolean }, found: CallableFunction) =>
       options.all ? found(null, [{ address: '127.0.0.1', family: 4 }]) : found(null, '127.0.0.1', 4)) as never)
     const { port } = server.address() as AddressInfo
-    const pool = createPool(`postgres://u:p@${host}:${port}/a?sslmode=verify-full`, { ca, wait_ms: 0 })
+    const given = ca === null ? {} : { DATABASE_CA_FILE: ca }
+    const { url } = databaseUrls(`postgres://u:p@${host}:${port}/a?sslmode=verify-full`, given)
+    const pool = createPool(url, { wait_ms: 0 })
     const { message } = await pool.query('select 1').then(
       () => new Error('no refusal'),
       (error: Error) => error,
@@ -106,7 +109,6 @@ describe('a server with a certificate (DB-7)', () => {
     await pool.end()
     return message
   }
-  const { cert } = TEST_CERTIFICATE
   test('is believed when the file vouches for it and it is who was asked for', async () => {
     expect(await connected('hooks.test', cert)).toBe('over TLS')
   })

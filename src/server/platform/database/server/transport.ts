@@ -1,29 +1,8 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import type { ConnectionOptions } from 'node:tls'
 import { isPublicAddress } from '#server/platform/outgoing/public-address.ts'
 import { ConfigError } from '#server/platform/runtime/config.ts'
 import type { DatabaseUrls } from '#server/platform/runtime/database-config.ts'
-
-/** How a connection is made, as pg takes it. */
-export interface Transport {
-  readonly connectionString: string
-  readonly ssl: ConnectionOptions | false
-}
-
-/** What is said here of TLS in an address; the certificates are named by DATABASE_CA_FILE. */
-const MODE = 'sslmode'
-
-/** An address without a host, as of a socket, is none for `URL`: it is left as it is, and has no TLS. */
-export function transportOf(url: string, ca: string | null = null): Transport {
-  if (!URL.canParse(url)) return { connectionString: url, ssl: false }
-  const address = new URL(url)
-  const mode = address.searchParams.get(MODE)
-  if (mode === null) return { connectionString: url, ssl: false }
-  address.searchParams.delete(MODE)
-  const ssl: ConnectionOptions = { minVersion: 'TLSv1.2', rejectUnauthorized: true, ...(ca === null ? {} : { ca }) }
-  return { connectionString: address.href, ssl: mode === 'disable' ? false : ssl }
-}
 
 /** Null for a socket. */
 function hostOf(address: URL): string | null {
@@ -35,14 +14,17 @@ export type Resolve = (name: string) => Promise<readonly string[]>
 const resolveName: Resolve = async (name) =>
   (await lookup(name, { all: true, verbatim: true })).map(({ address }) => address)
 
-/** Parameters that would say something else of TLS, past what is checked here. */
-const OTHERS = ['ssl', 'sslcert', 'sslkey', 'sslrootcert', 'sslnegotiation', 'uselibpqcompat']
+/** What the driver understands `sslmode=verify-full` by: certificates checked, the name too, TLS 1.2 at least. */
+const MODE = 'sslmode'
+
+/** Parameters by which the driver would take it otherwise. */
+const OTHERS = ['ssl', 'uselibpqcompat']
 
 async function mistakeOf(url: string, resolve: Resolve): Promise<string | null> {
   if (!URL.canParse(url)) return null
   const address = new URL(url)
   const other = OTHERS.find((name) => address.searchParams.has(name))
-  if (other) return `${other} is not read; say sslmode=verify-full, and name the certificates by DATABASE_CA_FILE`
+  if (other) return `${other} is not taken; say sslmode=verify-full, and name the certificates by DATABASE_CA_FILE`
   const mode = address.searchParams.get(MODE)
   if (mode === 'verify-full' || mode === 'disable') return null
   if (mode !== null) return `sslmode=${mode} does not keep others out; say verify-full, or disable`
