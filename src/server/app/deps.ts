@@ -8,7 +8,7 @@ import { directClient, openDirectLine } from '#server/platform/database/direct-l
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { ProcessGate } from '#server/platform/database/gate.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { createPools, databasesOf, endPools } from '#server/platform/database/pools.ts'
+import { createPools, databasesOf, endPools, type Pools } from '#server/platform/database/pools.ts'
 import { assertRoleSettings } from '#server/platform/database/server/role-settings.ts'
 import { readServerVersion, versionNote } from '#server/platform/database/server/server-version.ts'
 import { assertTransport } from '#server/platform/database/server/transport.ts'
@@ -71,6 +71,19 @@ export async function reachDatabase(
   return { urls: databaseUrls(embedded.url), stop: () => embedded.stop() }
 }
 
+/** What has to be so before anything is asked of it, and its newest schema (DB-1, DB-4, DB-7). */
+async function prepareDatabase(
+  urls: DatabaseUrls,
+  pools: Pools,
+  { is_restoring, say }: { is_restoring: boolean; say: (line: string) => void },
+): Promise<void> {
+  await assertTransport(urls)
+  const note = versionNote(await readServerVersion(urls))
+  if (note) say(note)
+  await migrate({ url: urls.owner_url, is_restoring, log: say })
+  if (urls.is_pooled) await assertRoleSettings(pools.general)
+}
+
 const dkimOf = ({ env }: Config): DkimKey | null =>
   env.TURNOUT_DKIM_SELECTOR && env.TURNOUT_DKIM_KEY
     ? { selector: env.TURNOUT_DKIM_SELECTOR, private_key: env.TURNOUT_DKIM_KEY }
@@ -88,11 +101,7 @@ export async function createDeps(
   const gate = new ProcessGate({ url: urls.direct_url, release: RELEASE, log, needs_standby: config.needs_standby })
   const pools = createPools(urls, { ...config, gate })
   try {
-    await assertTransport(urls)
-    const note = versionNote(await readServerVersion(urls))
-    if (note) say(note)
-    await migrate({ url: urls.owner_url, is_restoring, log: say })
-    if (urls.is_pooled) await assertRoleSettings(pools.general)
+    await prepareDatabase(urls, pools, { is_restoring, say })
   } catch (error) {
     await endPools(pools)
     await database.stop()
