@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { failoverSmall } from './failover-small.ts'
+
+const run = async (has_gate: boolean) => {
+  const said: string[] = []
+  const result = await failoverSmall({
+    buyers: 8,
+    fault: 'RESTART_THEN_PROMOTE',
+    has_gate,
+    say: (line) => said.push(line),
+  })
+  return { ...result, complaints: said.filter((line) => line.startsWith('a buyer:')) }
+}
+
+test('COMMITs cut, kill -9, restart, promotion: nothing acknowledged is lost, sold or charged twice (DRL-4b)', async () => {
+  const { lost, oversold, double_charges, recount, acknowledged, complaints } = await run(true)
+  expect({ lost, oversold, double_charges, recount }).toEqual({
+    lost: [],
+    oversold: [],
+    double_charges: [],
+    recount: 0,
+  })
+  expect(complaints).toEqual([])
+  expect(acknowledged).toBeGreaterThan(8)
+}, 120_000)
+
+test('control: looking past the gate, buyers are told of orders that are gone (DRL-5b)', async () => {
+  const { lost, passed } = await run(false)
+  expect(lost.length).toBeGreaterThan(0)
+  expect(passed).toBe(false)
+}, 120_000)
