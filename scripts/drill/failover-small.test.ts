@@ -24,7 +24,7 @@ test('COMMITs cut, kill -9, restart, promotion: nothing acknowledged is lost, so
   expect(acknowledged).toBeGreaterThan(8)
 }, 120_000)
 
-test('control: looking past the gate, buyers are told of orders that are gone (DRL-5b)', async () => {
+test('control: looking past the gate, buyers are told of orders that are gone (DRL-5)', async () => {
   const { lost, passed } = await run(false)
   expect(lost.length).toBeGreaterThan(0)
   expect(passed).toBe(false)

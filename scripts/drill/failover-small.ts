@@ -17,7 +17,7 @@ import { startPair } from './servers.ts'
 export interface DrillOptions {
   readonly buyers: number
   readonly say: (line: string) => void
-  /** False: the control, which looks past the gate (DRL-5b). */
+  /** False: the control, which looks past the gate (DRL-5). */
   readonly has_gate?: boolean
   /** What becomes of the primary: it dies and the standby takes over, or it comes back first. */
   readonly fault: 'PROMOTE' | 'RESTART_THEN_PROMOTE'
