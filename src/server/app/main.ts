@@ -34,7 +34,7 @@ async function listen(deps: Deps): Promise<FastifyInstance> {
 /** REL-25: figures for the operator, on a port that is not public. */
 async function listenForMetrics(deps: Deps): Promise<Server | null> {
   const { config, metrics } = deps
-  const { METRICS_PORT, HOST } = config.env
+  const { METRICS_PORT, METRICS_HOST } = config.env
   if (METRICS_PORT === undefined) return null
   const server = createServer(async (_req, res) => {
     await Promise.all([measureMails(deps), measureStatus(deps)]).catch((error: unknown) =>
@@ -43,7 +43,7 @@ async function listenForMetrics(deps: Deps): Promise<Server | null> {
     res.setHeader('content-type', metrics.registry.contentType)
     res.end(await metrics.registry.metrics())
   })
-  await new Promise<void>((resolve) => server.listen(METRICS_PORT, HOST, resolve))
+  await new Promise<void>((resolve) => server.listen(METRICS_PORT, METRICS_HOST, resolve))
   return server
 }
 

@@ -54,6 +54,7 @@ const HELP = `Commands of the operator (ACC-8):
                                            keys S3_OLD_ACCESS_KEY_ID and S3_OLD_SECRET_ACCESS_KEY where they differ
   operator files verify [--repair]         names missing and damaged files of TURNOUT_FILES, and fails if there are any;
                                            --repair removes what has belonged to nothing for two days
+  operator migrate                         brings the database to this release, as each start does
   operator roles                           prints the SQL of the database's roles, their rights and settings (DB-8)
   operator status                          orders, holds, payments, mails, jobs and the alarm list (REL-25)
   operator verify-log [account id] [--expect <position:hash>]
@@ -162,6 +163,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'reset-second-factor': (ctx, [email = '']) => forceFactorReset(ctx, email),
   doctor: async (ctx, _words, { 'mail-to': mail_to = null, json: is_json = false, link }) =>
     link ? ctx.config.app_url + (await issueChecksLink(ctx)) : showChecks(ctx, { mail_to, is_json }),
+  // every command does before it begins
+  migrate: async () => 'The database is what this release expects.',
   status: (ctx) => showStatus(ctx),
   alarm: async (ctx, [action, id], { note = '' }) => {
     if (action === 'list') return showAlarms(ctx)

@@ -38,6 +38,7 @@ const Environment = z.object({
   /** DEP-5: seconds for which requests are accepted after SIGTERM. */
   TURNOUT_DRAIN_SECONDS: z.coerce.number().min(0).max(MAX_DRAIN_SECONDS).default(DRAIN_SECONDS),
   METRICS_PORT: z.coerce.number().int().min(0).max(MAX_PORT).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   APP_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
