@@ -67,7 +67,11 @@ async function startNginx(name: string, upstream: number) {
     child.kill('SIGTERM')
     await gone
   }
-  const answers = () => fetch(`${address}/health`).then((reply) => reply.status, () => 0)
+  const answers = () =>
+    fetch(`${address}/health`).then(
+      (reply) => reply.status,
+      () => 0,
+    )
   for (let tries = 0; tries < 200; tries++) {
     if ((await answers()) === 200) return { url: address, stop }
     await new Promise((resolve) => setTimeout(resolve, 50))

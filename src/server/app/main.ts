@@ -7,7 +7,7 @@ import { measureMails } from '#server/messaging/mail-delivery/measure-mails.ts'
 import { type Deps, systemCtx } from '#server/platform/context/context.ts'
 import { type Config, ConfigError, readConfig } from '#server/platform/runtime/config.ts'
 import { clientDirectory } from '#server/platform/text/client-assets.ts'
-import { measureStatus } from '#server/reporting/operator-status/read-status.ts'
+import { measureProcess, measureStatus } from '#server/reporting/operator-status/read-status.ts'
 import { buildApp } from './app.ts'
 import { createDeps, type RunningDeps } from './deps.ts'
 import { STOP_MS } from './limits.ts'
@@ -37,7 +37,7 @@ async function listenForMetrics(deps: Deps): Promise<Server | null> {
   const { METRICS_PORT, METRICS_HOST } = config.env
   if (METRICS_PORT === undefined) return null
   const server = createServer(async (_req, res) => {
-    await Promise.all([measureMails(deps), measureStatus(deps)]).catch((error: unknown) =>
+    await Promise.all([measureMails(deps), measureStatus(deps), measureProcess(deps)]).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'the state of the installation could not be measured'),
     )
     res.setHeader('content-type', metrics.registry.contentType)

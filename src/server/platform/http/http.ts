@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import fastify, {
@@ -30,6 +29,7 @@ import { isApiCall, limitRequests, tellLimits } from './rate-limit.ts'
 import { behindGate, retryAfter } from './refusals/closed-gate.ts'
 import { requireOwnOrigin } from './refusals/own-origin.ts'
 import { refusalOf } from './refusals/refusal.ts'
+import { requestIds } from './request-ids.ts'
 import type { BoundCall } from './route.ts'
 import type { RouteEvent } from './route-event.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -88,7 +88,7 @@ function frameOf({ config, log }: Deps): FastifyInstance {
     loggerInstance: log,
     // Requests are logged by a hook of ours: one line each at debug level, faults always.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(config.trusted_proxies),
     // what is logged names its request itself: a logger for each would be made for nothing (PERF-6)
     childLoggerFactory: (logger) => logger,
     bodyLimit: MAX_JSON_BYTES,
@@ -143,8 +143,11 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
   app.addHook('onResponse', (req, reply, done) => {
     const labels = { method: req.method, route: req.routeOptions.url ?? 'none', status: String(reply.statusCode) }
     deps.metrics.requests.observe(labels, reply.elapsedTime / 1000)
-    if (deps.log.isLevelEnabled('debug'))
-      deps.log.debug({ req, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    if (deps.log.isLevelEnabled('debug')) {
+      const { method, route, status } = labels
+      const ms = Math.round(reply.elapsedTime)
+      deps.log.debug({ request_id: req.id, method, route, status: Number(status), ms }, 'answered')
+    }
     done()
   })
   // Answers that depend on who asks never rest in a cache (CNV-9, SEC-30).

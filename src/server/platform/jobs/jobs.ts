@@ -71,9 +71,12 @@ export const taskList = (deps: Deps, jobs: JobTable): TaskList =>
     Object.entries(jobs).map(([name, handler]) => [
       name,
       async (payload: unknown) => {
+        const ended = deps.metrics.jobs.startTimer({ job: name })
         try {
           await handler(systemCtx(deps), payload as never)
+          ended({ result: 'done' })
         } catch (error) {
+          ended({ result: 'failed' })
           deps.log.error({ err: error, job: name }, 'job failed, it will be tried again')
           throw error
         }

@@ -45,3 +45,23 @@ describe('what a log line says of a secret link or token (IDN-2, SEC-29)', () =>
     expect(JSON.parse(logged((log) => log.error({ err: circle }))).err.message).toBe('round')
   })
 })
+
+describe('a line of the log (OBS-1)', () => {
+  test('says time, level by its word and message', () => {
+    expect(JSON.parse(logged((log) => log.warn({ status: 503 }, 'slow')))).toEqual({
+      time: expect.stringMatching(/^\d{4}-.*Z$/),
+      level: 'warn',
+      msg: 'slow',
+      status: 503,
+    })
+  })
+
+  test('has at most 8 KB, is JSON all the same, and hides what it hid before it was cut', () => {
+    const line = logged((log) =>
+      log.error({ err: fault(), more: 'x'.repeat(100_000) }, `at ${LINK} ${'y'.repeat(9000)}`),
+    )
+    expect(line.length).toBeLessThanOrEqual(8192)
+    expect(JSON.parse(line)).toMatchObject({ level: 'error', msg: expect.stringContaining('o_7Kd4…') })
+    expect(line).not.toMatch(SECRETS)
+  })
+})

@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
-import { MAX_CAUSES } from './limits.ts'
+import { MAX_CAUSES, MAX_LOG_LINE } from './limits.ts'
 
 const SECRET_LINKS = /\b(o|a|cil|ci)_([1-9A-HJ-NP-Za-km-z]{4})[1-9A-HJ-NP-Za-km-z]{18}\b/g
 const TOKEN_PATHS =
@@ -32,12 +32,22 @@ function describeError(error: unknown, depth = 0): LoggedError | string {
   }
 }
 
+/** A line that is too long keeps its beginning, as a text in a line of its own (OBS-1). */
+function shortened(line: string): string {
+  if (line.length <= MAX_LOG_LINE) return line
+  const { time, level, msg } = JSON.parse(line) as Record<string, unknown>
+  // quoted a second time, a character takes two places, a control character six
+  const part = (text: unknown, places: number): string => String(text).slice(0, Math.floor(places / 6))
+  return `${JSON.stringify({ time, level, msg: part(msg, MAX_LOG_LINE / 2), cut: part(line, MAX_LOG_LINE / 4) })}\n`
+}
+
 /** The log of the process. `stream` is where its lines go, the standard output unless a test listens. */
 export function createLog(level: string, stream?: DestinationStream): Logger {
   const options: pino.LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (level) => ({ level }) },
     serializers: {
       req: (request: { method: string; url: string; id: string }) => ({
         id: request.id,
@@ -48,7 +58,7 @@ export function createLog(level: string, stream?: DestinationStream): Logger {
     },
     redact: ['req.headers.authorization', 'req.headers.cookie'],
     // The whole line, or the next field to carry an address (a stack, a cause, a parameter) would be forgotten.
-    hooks: { streamWrite: redactUrl },
+    hooks: { streamWrite: (line) => shortened(redactUrl(line)) },
   }
   return stream ? pino(options, stream) : pino(options)
 }

@@ -17,6 +17,12 @@ export interface Metrics {
   readonly waiting: Gauge<'what'>
   readonly waiting_seconds: Gauge<'what'>
   readonly workers: Gauge
+  /** Alarms on the list, by kind. */
+  readonly alarm_kinds: Gauge<'kind'>
+  readonly jobs: Histogram<'job' | 'result'>
+  readonly gate_open: Gauge
+  readonly clock_offset: Gauge
+  readonly free_bytes: Gauge
 }
 
 type StatusGauges =
@@ -27,6 +33,7 @@ type StatusGauges =
   | 'waiting_seconds'
   | 'workers'
   | 'alarms'
+  | 'alarm_kinds'
 
 /** What is read from the database at each scrape (operator-status/read-status.ts). */
 const statusGauges = (registers: Registry[]): Pick<Metrics, StatusGauges> => ({
@@ -61,7 +68,31 @@ const statusGauges = (registers: Registry[]): Pick<Metrics, StatusGauges> => ({
     registers,
   }),
   workers: new Gauge({ name: 'turnout_workers', help: 'Processes that take jobs', registers }),
+  alarm_kinds: new Gauge({
+    name: 'turnout_alarms',
+    help: 'Rows on the alarm list by kind',
+    labelNames: ['kind'],
+    registers,
+  }),
   alarms: new Gauge({ name: 'turnout_open_alarms', help: 'Rows on the alarm list', registers }),
+})
+
+/** Of this process and the machine it runs on (OBS-4). */
+const processMetrics = (registers: Registry[]) => ({
+  jobs: new Histogram({
+    name: 'turnout_job_seconds',
+    help: 'Time of jobs, by what became of them',
+    labelNames: ['job', 'result'] as const,
+    buckets: [0.01, 0.1, 0.5, 2, 10, 60],
+    registers,
+  }),
+  gate_open: new Gauge({ name: 'turnout_gate_open', help: 'Answers may rest on the database (HA-2)', registers }),
+  clock_offset: new Gauge({
+    name: 'turnout_clock_offset_seconds',
+    help: 'Clock of this machine less that of the database',
+    registers,
+  }),
+  free_bytes: new Gauge({ name: 'turnout_free_bytes', help: 'Free on the disk of TURNOUT_DATA', registers }),
 })
 
 /** Operator figures (REL-25), served on an internal port. */
@@ -72,11 +103,12 @@ export function createMetrics(): Metrics {
   return {
     registry,
     ...statusGauges(registers),
+    ...processMetrics(registers),
     requests: new Histogram({
       name: 'turnout_http_request_seconds',
       help: 'Time to answer, by route',
       labelNames: ['method', 'route', 'status'],
-      buckets: [0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 3],
+      buckets: [0.005, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 3],
       registers,
     }),
     reservations: new Counter({

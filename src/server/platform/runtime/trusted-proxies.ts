@@ -34,7 +34,7 @@ export function readTrustedProxies(text: string): readonly string[] | string {
 }
 
 /** Whether an address is one of these proxies. */
-function toMatcher(proxies: readonly string[]): (address: string) => boolean {
+export function proxyMatcher(proxies: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const network of proxies.flatMap((proxy) => NAMED[proxy] ?? [proxy])) {
     const [address = '', prefix] = network.split('/')
@@ -51,7 +51,7 @@ function toMatcher(proxies: readonly string[]): (address: string) => boolean {
  * its visitors share one limit; and whoever invents such headers is not believed (SEC-41).
  */
 export function warnOfUntrustedProxies(app: FastifyInstance, proxies: readonly string[]): void {
-  const isTrusted = toMatcher(proxies)
+  const isTrusted = proxyMatcher(proxies)
   let silent_until = 0
   const look = ({ raw, headers }: FastifyRequest): void => {
     if (headers['x-forwarded-for'] === undefined && headers.forwarded === undefined) return

@@ -117,3 +117,8 @@ export const findAlarm = (db: Db | Tx, id: number): Promise<AlarmRow | undefined
     .select(['id', 'kind', 'subject', 'data', 'created_at'])
     .where('id', '=', id)
     .executeTakeFirst()
+
+export async function readDatabaseClock(db: Db): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
+  return rows[0]!.at
+}

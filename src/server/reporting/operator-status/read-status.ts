@@ -1,4 +1,5 @@
-import { DAY_MS, HOUR_MS } from '#core/platform/limits.ts'
+import { statfs } from 'node:fs/promises'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#core/platform/limits.ts'
 import { readMailQueue } from '#server/identity/mails/queries.ts'
 import type { Deps } from '#server/platform/context/context.ts'
 import { memoizeFor } from '#server/platform/database/memoize.ts'
@@ -15,6 +16,7 @@ import {
   countWebhooks,
   listOpenAlarms,
   PAYMENT_AGES,
+  readDatabaseClock,
 } from './queries.ts'
 
 /** Counting goes through all orders of the installation: several scrapes in a row do not. */
@@ -77,4 +79,23 @@ export async function measureStatus(deps: Pick<Deps, 'db' | 'clock' | 'metrics'>
   metrics.waiting_seconds.set({ what: 'jobs' }, Math.round(jobLagMs(status.jobs, status.now) / 1000))
   metrics.workers.set(status.jobs.workers)
   metrics.alarms.set(status.alarms.length)
+  metrics.alarm_kinds.reset()
+  for (const { kind } of status.alarms) metrics.alarm_kinds.inc({ kind })
+}
+
+/** What this process and its machine are like; asked for each scrape (OBS-4). */
+export async function measureProcess({
+  config,
+  db,
+  gate,
+  metrics,
+}: Pick<Deps, 'config' | 'db' | 'gate' | 'metrics'>): Promise<void> {
+  metrics.gate_open.set(gate.is_open ? 1 : 0)
+  // where everything is elsewhere, the folder need not exist
+  const disk = await statfs(config.data_dir).catch(() => null)
+  if (disk) metrics.free_bytes.set(disk.bavail * disk.bsize)
+  const asked = Date.now()
+  const at = (await readDatabaseClock(db)).getTime()
+  // half of the way there and back
+  metrics.clock_offset.set(((asked + Date.now()) / 2 - at) / SECOND_MS)
 }
