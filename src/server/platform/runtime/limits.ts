@@ -48,5 +48,6 @@ export const DEFAULT_STAND_IN_SECONDS = 300
 
 /** Random bytes are fetched so many at a time (PERF-6). */
 export const RANDOM_POOL_BYTES = 8192
+
 /** Bytes of a line of the log, roughly: what is longer is cut (OBS-1). */
 export const MAX_LOG_LINE = 8_192
