@@ -9,26 +9,24 @@ import { pageRoutes } from './pages.ts'
 import { stopOrderly } from './stop-orderly.ts'
 
 let t: TestApp
+let app: Awaited<ReturnType<typeof buildApp>>
 beforeAll(async () => {
   t = await createTestApp()
+  app = await buildApp(t.deps)
+  await pageRoutes(app, mkdtempSync(join(tmpdir(), 'turnout-stop-')))
+  await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => t.close())
 
-async function listening() {
-  const app = await buildApp(t.deps)
-  await pageRoutes(app, mkdtempSync(join(tmpdir(), 'turnout-stop-')))
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  const status = (path: string): Promise<number | string> =>
-    fetch(url + path, { headers: { connection: 'close' } }).then(
-      (reply) => reply.status,
-      () => 'nobody answers',
-    )
-  return { app, status }
+function status(path: string): Promise<number | string> {
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo | null)?.port}`
+  return fetch(url + path, { headers: { connection: 'close' } }).then(
+    (reply) => reply.status,
+    () => 'nobody answers',
+  )
 }
 
 test('told to end, a process says so at /health at once and answers until it is drained (DEP-5, REL-23)', async () => {
-  const { app, status } = await listening()
   expect([await status('/health'), await status('/api/public/config')]).toEqual([200, 200])
   const drained = Promise.withResolvers<void>()
   const steps: string[] = []

@@ -14,10 +14,17 @@ import { answerProbe, visitOwnAddress } from './own-address.ts'
 import { wasEverOnSale } from './queries.ts'
 
 let t: TestApp
+let app: Awaited<ReturnType<typeof buildApp>>
 beforeAll(async () => {
   t = await createTestApp({ env: { LOG_LEVEL: 'silent', TURNOUT_LIMITS: 'on', APP_URL: 'http://127.0.0.1:9' } })
+  app = await buildApp(t.deps)
+  await pageRoutes(app, mkdtempSync(join(tmpdir(), 'turnout-probe-')))
+  await app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => t.close())
+afterAll(async () => {
+  await app.close()
+  await t.close()
+})
 
 const PATH = '/api/public/setup/checks'
 const tokenOf = async () => (await issueChecksLink(systemCtx(t.deps))).split('#')[1] ?? ''
@@ -79,9 +86,6 @@ test('the start offers the link until something was on sale (DEP-8)', async () =
 })
 
 test('only this installation can ask itself what a call through its address looks like (DEP-7a)', async () => {
-  const app = await buildApp(t.deps)
-  await pageRoutes(app, mkdtempSync(join(tmpdir(), 'turnout-probe-')))
-  await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const { status, seen, date } = await visitOwnAddress(url, t.deps.secrets)
   expect([status, seen]).toEqual([200, { ip: '127.0.0.1', peer: '127.0.0.1', is_forwarded: false }])
@@ -89,6 +93,5 @@ test('only this installation can ask itself what a call through its address look
   expect((await visitOwnAddress(url, createSecrets('another secret of thirty-two bytes'))).seen).toBeNull()
   const plain = await fetch(`${url}/health`, { headers: { 'x-operator-probe': 'a.b' } })
   expect(await plain.json()).toEqual({ ok: true })
-  await app.close()
   expect(answerProbe({ headers: {} } as never, t.deps.secrets)).toEqual({})
 })
