@@ -14,6 +14,7 @@ import { createBenchList } from './check-in-list.ts'
 import { benchDates } from './dates.ts'
 import { createExtrasSale } from './extras-sale.ts'
 import { benchGrants } from './grants.ts'
+import { benchHttp } from './http.ts'
 import { benchLargeAccount, benchLargeExports } from './large-account.ts'
 import { closedLoop, get, type Line, post, type Rate, together } from './load.ts'
 import { benchMigration } from './migration.ts'
@@ -213,6 +214,7 @@ async function isStockRight({ deps: { db } }: BenchWorld): Promise<boolean> {
 
 const BENCHES = {
   reservations: benchReservations,
+  http: benchHttp,
   pages: benchPages,
   door: benchScans,
   webhooks: benchWebhooks,
