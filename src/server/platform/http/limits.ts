@@ -68,3 +68,6 @@ export const MAX_RELEASES_WAITING = 10_000
 
 /** Milliseconds between two tries to release what could not be released. */
 export const RELEASE_WAIT_MS = SECOND_MS
+
+/** The API document is written so long after the process began to listen, unless somebody asks before. */
+export const DOCUMENT_DELAY_MS = 60_000

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { DOCUMENT_CACHE_SECONDS } from '#core/platform/limits.ts'
 import { type Encoded, encodeText, encodingOf } from '#server/platform/files/encodings.ts'
 import { sha256 } from '#server/platform/runtime/secrets.ts'
+import { DOCUMENT_DELAY_MS } from '../limits.ts'
 
 const PATH = '/api/openapi.json'
 
@@ -16,8 +17,9 @@ async function build(app: FastifyInstance): Promise<Prebuilt> {
 }
 
 /**
- * The document is half a megabyte and the same for everybody: it is written and compressed once, when the process begins
- * to listen, and sent as it lies there (CNV-14).
+ * The document is two megabytes and the same for everybody: it is written and compressed once and sent as it lies there
+ * (CNV-14). That takes seconds of a processor, which a process that has just begun to listen needs for those who buy: it is
+ * done a minute later, or when somebody asks.
  */
 export function openApiDocument(app: FastifyInstance): void {
   let kept: Promise<Prebuilt> | null = null
@@ -25,7 +27,11 @@ export function openApiDocument(app: FastifyInstance): void {
     kept ??= build(app)
     return kept
   }
-  app.addHook('onListen', async () => void (await prebuilt()))
+  let later: NodeJS.Timeout | undefined
+  app.addHook('onListen', async () => {
+    later = setTimeout(() => void prebuilt(), DOCUMENT_DELAY_MS).unref()
+  })
+  app.addHook('onClose', async () => clearTimeout(later))
 
   async function send(reply: FastifyReply): Promise<FastifyReply> {
     const { etag, encoded } = await prebuilt()
