@@ -32,10 +32,11 @@ const pathsOf = (issue: z.core.$ZodIssue): string[] =>
   issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key].join('.')) : [issue.path.join('.')]
 
 export function fieldProblems(issues: readonly z.core.$ZodIssue[]): FieldProblems {
-  const fields: FieldProblems = {}
+  // a field may be called "constructor"
+  const fields = new Map<string, FieldProblems[string]>()
   for (const issue of issues) {
     const { message, values } = fieldMessage(issue as never)
-    for (const path of pathsOf(issue)) fields[path] = [...(fields[path] ?? []), { ...message, values }]
+    for (const path of pathsOf(issue)) fields.set(path, [...(fields.get(path) ?? []), { ...message, values }])
   }
-  return fields
+  return Object.fromEntries(fields)
 }

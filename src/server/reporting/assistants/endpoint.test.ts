@@ -109,6 +109,19 @@ test('one message a call: a list of them, what is no message, and what is too lo
   expect((await post(long)).code).toBe('PAYLOAD_TOO_LARGE')
 })
 
+test('what is nested as deep as a message can be is no fault of ours, and so is a field with a name that every object has', async () => {
+  const deep = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`
+  const nested = deep(60_000)
+  const call = (args: string) =>
+    post(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_events","arguments":${args}}}`)
+  expect((await post(`{"jsonrpc":"2.0","id":1,"method":"ping","x":${nested}}`)).status).toBe(400)
+  expect((await call(`{"query":${nested}}`)).text).toContain(String.raw`\"code\":\"VALIDATION_FAILED\"`)
+  for (const name of ['constructor', 'toString', 'hasOwnProperty']) {
+    const { text } = await call(`{"${name}":1}`)
+    expect(text).toContain(String.raw`\"fields\":{\"${name}\":[`)
+  }
+})
+
 test('what is none of ours is an error of the protocol; nothing stays open', async () => {
   for (const method of ['resources/list', 'prompts/list', 'sampling/createMessage', 'logging/setLevel', 'tasks/list']) {
     const { body, headers } = modern(method)
