@@ -14,6 +14,7 @@ import { requireAct } from './require-act.ts'
 type Outcome = { readonly status: 'DONE'; readonly code: null } | { readonly status: 'FAILED'; readonly code: string }
 
 const DONE: Outcome = { status: ProposalStatus.DONE, code: null }
+const TOO_LATE: Outcome = { status: ProposalStatus.FAILED, code: 'INTERNAL' }
 
 /**
  * Makes the call of an approved proposal as its approver, once: under an Idempotency-Key of its own, whose answer stands in
@@ -30,17 +31,18 @@ async function attempt(ctx: Ctx, row: ListedProposal): Promise<Outcome | null> {
   try {
     const scope = { caller: `proposal:${id}`, key: String(id), request: JSON.stringify([act, params, body]) }
     const claim = await claimKey(ctx, scope)
-    return claim.replay ? await replayed(ctx, claim.replay) : await call(ctx, row, claim)
+    if (claim.replay) return await replayed(ctx, claim.replay)
+    return isOverdue(row, ctx.now) ? TOO_LATE : await call(ctx, row, claim)
   } catch (error) {
     if (isRefusal(error) && error.code !== 'IDEMPOTENCY_IN_PROGRESS')
       return { status: ProposalStatus.FAILED, code: error.code }
-    if (isOverdue(row, ctx.now)) return { status: ProposalStatus.FAILED, code: 'INTERNAL' }
+    if (isOverdue(row, ctx.now)) return TOO_LATE
     ctx.log.warn({ err: error, proposal_id: id }, 'a proposal was not carried out, it is tried again')
     return null
   }
 }
 
-/** Tried for a day. */
+/** Tried for a day: as long as the key is kept at least. Without it nobody knows what was done before (CNV-7). */
 const isOverdue = ({ decided_at }: ListedProposal, now: Date): boolean =>
   decided_at !== null && now.getTime() - decided_at.getTime() > PROPOSAL_MS
 

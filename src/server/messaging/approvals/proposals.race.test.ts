@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CLAIM_TIMEOUT_MS } from '#core/platform/limits.ts'
+import { CLAIM_TIMEOUT_MS, DAY_MS } from '#core/platform/limits.ts'
 import { systemCtx } from '#server/platform/context/context.ts'
+import { cleanUp } from '#server/platform/http/clean-up.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createMember } from '#test/factories.ts'
 import { createKiller } from '#test/killer.ts'
@@ -133,6 +134,24 @@ describe('a process that dies after APPROVED (MCP-7c)', () => {
       error: { code: 'FORBIDDEN' },
     })
     expect(await one.order.refunds()).toEqual([])
+  })
+
+  test('after a day, when its Idempotency-Key may be forgotten, it is not done again', async () => {
+    const one = await createProposed()
+    // dies when the money is back, before the last word
+    killer.killAt(TRANSACTIONS, 'before')
+    await there(one).approve(one.proposal_id, one.preview_digest)
+    killer.restart()
+    expect(await one.status()).toBe('APPROVED')
+    expect(await one.order.refunds()).toHaveLength(1)
+    const later = { ...systemCtx(t.deps), now: new Date(t.now().getTime() + DAY_MS + 1) }
+    await cleanUp(later)
+    await sweepProposals(later)
+    expect(await one.order.refunds()).toHaveLength(1)
+    expect((await one.decide.get(one.proposal_id)).body.data).toMatchObject({
+      status: 'FAILED',
+      error: { code: 'INTERNAL' },
+    })
   })
 
   test('two that take over at once do it once', async () => {
