@@ -208,6 +208,20 @@ describe('who decides (API-507, MCP-6)', () => {
     expect((await loadProposal(await desk.assistant.ctx(), proposal_id)).status).toBe('PENDING')
   })
 
+  test('a key that may no longer do it is told nothing more of what it proposed (KEY-7, MCP-2)', async () => {
+    const desk = await createDesk(t)
+    const { account_id, token, assistant } = desk
+    const { proposal_id } = await assistant.propose('propose_refund', ofOrder(desk), { amount: 700 })
+    const path = `/api/accounts/${account_id}/api-keys/${assistant.key_id}`
+    const ask = async () => (await refused(loadProposal(await assistant.ctx(), proposal_id))).code
+    const permissions = ['assistant.use', 'event.read', 'order.resend']
+    expect((await t.call('PUT', path, { as: token, body: { permissions } })).status).toBe(200)
+    expect(await ask()).toBe('FORBIDDEN')
+    const elsewhere = await createEvent(t.deps.db, desk.order.sale.account)
+    expect((await t.call('PUT', path, { as: token, body: { targets: [{ event_id: elsewhere }] } })).status).toBe(200)
+    expect(await ask()).toBe('NOT_FOUND')
+  })
+
   test('a message reaches the orders of the key that proposed it, whoever approves (KEY-9)', async () => {
     const desk = await createDesk(t)
     const { event_id } = desk

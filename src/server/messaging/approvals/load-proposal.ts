@@ -12,10 +12,11 @@ async function readRow(ctx: StaffCtx, id: number): Promise<ListedProposal> {
   return row
 }
 
-/** What has become of what this key proposed; to it those of others are none (MCP-2). */
+/** What has become of what this key proposed, as far as it still may; to it those of others are none (MCP-2, KEY-6). */
 export async function loadProposal(ctx: StaffCtx, id: number): Promise<ProposalAnswer> {
   const row = await readRow(ctx, id)
   if (row.api_key_id !== ctx.actor.key?.id) throw new AppError('NOT_FOUND')
+  await requireAct(ctx, actOf(row))
   return toProposalAnswer(ctx, row)
 }
 
