@@ -1,7 +1,13 @@
-import { DAY_MS } from '#core/platform/limits.ts'
+import { DAY_MS, HOUR_SECONDS } from '#core/platform/limits.ts'
 
 /** Proposals of one key that wait for somebody at the same time (MCP-8). */
 export const MAX_PENDING_PROPOSALS = 20
+
+/**
+ * Previews for one key or user, of what is proposed and of what is approved: each is the whole act, taken back, also where it
+ * is refused and nothing waits (SEC-40m).
+ */
+export const PREVIEWS_PER_HOUR = { max: 100, seconds: HOUR_SECONDS }
 
 /** Characters of an assistant's note (MCP-6). */
 export const MAX_PROPOSAL_NOTE_LENGTH = 500

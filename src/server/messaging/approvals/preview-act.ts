@@ -1,5 +1,5 @@
 import type { ProposedAct } from '#core/messaging/approvals/acts.ts'
-import { MAX_NAMED_RECIPIENTS } from '#core/messaging/approvals/limits.ts'
+import { MAX_NAMED_RECIPIENTS, PREVIEWS_PER_HOUR } from '#core/messaging/approvals/limits.ts'
 import {
   codeChanges,
   messageChanges,
@@ -18,6 +18,7 @@ import { findAllTickets, findPrices, findTicket } from '#server/catalog/tickets/
 import { throttleMails } from '#server/identity/mails/throttle-mails.ts'
 import { createMessage } from '#server/messaging/messages/create-message.ts'
 import { inside, type StaffCtx } from '#server/platform/context/context.ts'
+import { callerOf, throttle } from '#server/platform/context/throttle.ts'
 import { inTransaction, rehearse, type Tx } from '#server/platform/database/db.ts'
 import { sha256 } from '#server/platform/runtime/secrets.ts'
 import { findSoldTicket } from '#server/records/attendees/queries.ts'
@@ -45,9 +46,11 @@ export interface Previewed {
 
 /**
  * What an act would change, found out by doing it under its locks and taking all of it back (MCP-5, MCP-7a): a refusal is
- * the verb's own. What leaves this machine is left out: no provider is asked, no mail is sent.
+ * the verb's own. What leaves this machine is left out: no provider is asked, no mail is sent. RATE_LIMITED beyond
+ * PREVIEWS_PER_HOUR: what the verb itself counts is taken back as well.
  */
 export async function previewAct(ctx: StaffCtx, act: ProposedAct, place: ActPlace): Promise<Previewed> {
+  await throttle(ctx, `previews:${callerOf(ctx.actor)}`, PREVIEWS_PER_HOUR)
   const seen = await rehearse(ctx.db, (tx) => see({ ...inside(ctx, tx), idempotency: null }, tx, { act, ...place }))
   const { id, title, currency, timezone } = place.event
   const preview = ProposalPreview.parse({ event: { id, title, currency, timezone }, ...seen })

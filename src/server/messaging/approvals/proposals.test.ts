@@ -240,4 +240,20 @@ describe('refused as the API refuses it (MCP-5)', () => {
     expect((await refused(status)).code).toBe('KEY_NOT_ALLOWED')
     expect((await refused(tester.propose('propose_resend', ofOrder(desk)))).code).toBe('NOT_FOUND')
   })
+
+  test('previews are counted, also refused ones: what waits is none of them (SEC-40m)', async () => {
+    const limited = await createTestApp({ env: { TURNOUT_LIMITS: 'previews=3' }, database: t.url })
+    const desk = await createDesk(limited)
+    const refund = (amount: number) => desk.assistant.propose('propose_refund', ofOrder(desk), { amount })
+    const { proposal_id } = await refund(700)
+    for (let n = 0; n < 2; n++) expect((await refused(refund(99_999))).code).toBe('REFUND_AMOUNT_INVALID')
+    expect((await refused(refund(700))).code).toBe('RATE_LIMITED')
+    // whoever approves is counted for themselves
+    for (let n = 0; n < 3; n++)
+      expect((await desk.decide.approve(proposal_id, '0'.repeat(64))).body.error.code).toBe('STALE_UPDATE')
+    expect((await desk.decide.approve(proposal_id)).body.error.code).toBe('RATE_LIMITED')
+    limited.advance(3_600_000)
+    expect((await desk.decide.approve(proposal_id)).body.data.status).toBe('DONE')
+    await limited.close()
+  })
 })

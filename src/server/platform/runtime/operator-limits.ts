@@ -42,6 +42,7 @@ export const LIMIT_NAMES = [
   // back office
   'export',
   'messages',
+  'previews',
   'image-upload',
   'tickets-pdf',
   'tickets-pdf-pages',
