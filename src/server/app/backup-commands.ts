@@ -33,7 +33,7 @@ interface BackupOptions {
 export const BACKUP_COMMANDS: Readonly<Record<string, (given: BackupWords) => Promise<string>>> = {
   backup: async ({ config, words: [first, second], options, say }) => {
     if (first === 'verify' && second) return verifyBackup(config, { given: second, url: options.restore }, say)
-    if (!first) throw new Error('Say where to: operator backup <folder>')
+    if (!first) throw new Error('Say where to: operator backup <folder or s3://…>')
     return backup(config, first, say)
   },
   restore: async ({ config, words: [given], say }) => {
@@ -80,8 +80,9 @@ async function backup(config: Config, target: string, say: Say): Promise<string>
   const { urls, stop } = await reachDatabase(config, say)
   const pool = createPool(urls.direct_url, { max: 1, name: 'turnout-backup' })
   try {
+    const place = await openPlace(target, config.store_keys.present)
     const secrets = createSecrets(installationSecret(config))
-    const made = await makeInstallationBackup({ config, secrets, url: urls.direct_url }, openPlace(target))
+    const made = await makeInstallationBackup({ config, secrets, url: urls.direct_url }, place)
     await noteBackup({ db: createDb(pool), actor: null, now: new Date() }, made).catch((error: Error) =>
       say(`It could not be noted in the audit log: ${error.message}`),
     )

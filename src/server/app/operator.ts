@@ -61,7 +61,7 @@ const HELP = `Commands of the operator (ACC-8):
                                            recomputes the event log from its hashes: entries, erased ones, the head; fails
                                            at the first bad position. Note the head: an end that was cut off shows only
                                            against it
-  operator backup <folder>                 a backup beside a running Turnout; encrypted with TURNOUT_BACKUP_KEY
+  operator backup <folder or s3://…>       a backup beside a running Turnout; encrypted with TURNOUT_BACKUP_KEY
   operator backup verify <archive> [--restore <database URL>]
                                            whether all of it is there; with a scratch database, whether it can be restored
   operator restore <archive>               into an empty database, with every process stopped; then recovers

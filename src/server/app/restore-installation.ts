@@ -22,7 +22,10 @@ type Say = (line: string) => void
  * a marker keeps every process away, and the data it then lets in sells nothing until it was recovered (BAK-5).
  */
 export async function restoreInstallation(config: Config, given: string, say: Say): Promise<string> {
-  const opened = await openManifest(await openArchive(given), config.env.TURNOUT_BACKUP_KEY ?? null)
+  const opened = await openManifest(
+    await openArchive(given, config.store_keys.present),
+    config.env.TURNOUT_BACKUP_KEY ?? null,
+  )
   refuseOtherSecret(config, opened.manifest)
   say(`reading ${opened.archive.name}, of ${opened.manifest.made_at}`)
   await verifyArchive(opened)

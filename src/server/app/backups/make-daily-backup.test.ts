@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { archiveName } from '#server/platform/backup/archive-place.ts'
+import { archiveName } from '#server/platform/backup/archive.ts'
 import { systemCtx } from '#server/platform/context/context.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { makeDailyBackup } from './make-daily-backup.ts'

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { isBackupDue, isBackupOverdue, keptBackups } from '#core/platform/backup/kept-backups.ts'
-import { type ArchivePlace, archiveTime, openPlace } from '#server/platform/backup/archive-place.ts'
+import { type ArchivePlace, archiveTime } from '#server/platform/backup/archive.ts'
+import { openPlace } from '#server/platform/backup/archive-place.ts'
 import { raiseAlarm, resolveAlarm } from '#server/platform/context/alarms.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
@@ -14,7 +15,7 @@ import { makeInstallationBackup, noteBackup } from './make-installation-backup.t
 export async function makeDailyBackup(ctx: Ctx): Promise<void> {
   const { TURNOUT_BACKUP_TO, TURNOUT_BACKUP_AT } = ctx.config.env
   if (!TURNOUT_BACKUP_TO) return
-  const place = openPlace(TURNOUT_BACKUP_TO)
+  const place = await openPlace(TURNOUT_BACKUP_TO, ctx.config.store_keys.present)
   const url = ctx.pools.jobs.options.connectionString ?? ''
   try {
     const isDue = async () => isBackupDue(await newestIn(place), TURNOUT_BACKUP_AT, ctx.now)

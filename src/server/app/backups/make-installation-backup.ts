@@ -1,4 +1,4 @@
-import type { ArchivePlace } from '#server/platform/backup/archive-place.ts'
+import type { ArchivePlace } from '#server/platform/backup/archive.ts'
 import { type MadeBackup, makeBackup } from '#server/platform/backup/make-backup.ts'
 import { countsOf } from '#server/platform/backup/verify-archive.ts'
 import { audit } from '#server/platform/context/audit.ts'

@@ -13,7 +13,10 @@ export async function verifyBackup(
   { given, url }: { readonly given: string; readonly url: string | undefined },
   say: Say,
 ): Promise<string> {
-  const opened = await openManifest(await openArchive(given), config.env.TURNOUT_BACKUP_KEY ?? null)
+  const opened = await openManifest(
+    await openArchive(given, config.store_keys.present),
+    config.env.TURNOUT_BACKUP_KEY ?? null,
+  )
   const { made_at, release, salt } = opened.manifest
   const { tables, rows, files, bytes } = await verifyArchive(opened)
   say(`${opened.archive.name}: of ${made_at}, release ${release}, ${salt ? 'encrypted' : 'not encrypted'}.`)

@@ -1,16 +1,10 @@
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import pLimit from 'p-limit'
-import { type Archive, ArchiveError, MANIFEST } from './archive.ts'
+import { type S3Address, type S3Keys, storeAt } from '#server/platform/outgoing/store-address.ts'
+import { ARCHIVE_NAME, type Archive, ArchiveError, type ArchivePlace, MANIFEST } from './archive.ts'
+import { archiveInBucket, bucketPlace } from './bucket-place.ts'
 import { SYNCED_AT_ONCE } from './limits.ts'
-
-/** Where archives lie (BAK-1, BAK-2). */
-export interface ArchivePlace {
-  create(name: string): Promise<Archive>
-  /** Names of complete ones. */
-  list(): Promise<string[]>
-  remove(name: string): Promise<void>
-}
 
 const DRAFT = '.draft'
 const missing = (error: unknown): boolean => (error as { code?: string }).code === 'ENOENT'
@@ -77,24 +71,25 @@ function folderPlace(given: string): ArchivePlace {
   }
 }
 
-const ARCHIVE_NAME = /^turnout-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/
+/** An address of a bucket begins so; anything else is a folder. */
+const isBucket = (given: string): boolean => given.startsWith('s3://')
 
-/** `turnout-2026-11-23T03-30-00-000Z`: the instant its data is of. */
-export const archiveName = (at: Date): string => `turnout-${at.toISOString().replace(/[:.]/g, '-')}`
-
-export function archiveTime(name: string): Date {
-  const [, day, hour, minute, second, ms] = ARCHIVE_NAME.exec(name) ?? []
-  return new Date(`${day}T${hour}:${minute}:${second}.${ms}Z`)
+function bucketAt(given: string, keys: S3Keys | null): S3Address {
+  const place = storeAt(given, keys)
+  if (typeof place === 'string' || place.address.kind !== 'S3') throw new ArchiveError(`${given} ${place}`)
+  return place.address
 }
 
-/** A folder for archives. */
-export const openPlace = (given: string): ArchivePlace => folderPlace(given)
+/** A place for archives: a folder, or a bucket as `s3://bucket/prefix?endpoint=…` (OBJ-1). */
+export const openPlace = async (given: string, keys: S3Keys | null): Promise<ArchivePlace> =>
+  isBucket(given) ? bucketPlace(bucketAt(given, keys), keys) : folderPlace(given)
 
-/** A complete archive by its folder. */
-export async function openArchive(given: string): Promise<Archive> {
-  const path = resolve(given)
-  if (path.endsWith(DRAFT)) throw new ArchiveError(`${given} was never completed: it is no backup.`)
-  const archive = folderArchive(dirname(path), path.slice(dirname(path).length + 1), false)
+/** A complete archive, by its folder or its address in a bucket. */
+export async function openArchive(given: string, keys: S3Keys | null): Promise<Archive> {
+  if (given.endsWith(DRAFT)) throw new ArchiveError(`${given} was never completed: it is no backup.`)
+  const archive = isBucket(given) ? await archiveInBucket(bucketAt(given, keys), keys) : folderAt(given)
   if ((await archive.read(MANIFEST)) === null) throw new ArchiveError(`There is no backup at ${given}.`)
   return archive
 }
+
+const folderAt = (given: string): Archive => folderArchive(dirname(resolve(given)), basename(resolve(given)), false)

@@ -15,6 +15,7 @@ import { createBuyer } from '#test/buyer.ts'
 import { createEmptyTestDatabase } from '#test/db.ts'
 import { createOnSaleEvent } from '#test/factories.ts'
 import { memoryStorage } from '#test/fakes.ts'
+import { startS3Server } from '#test/s3-server.ts'
 import { createSoldOrder } from '#test/sold-orders.ts'
 import { openArchive, openPlace } from './archive-place.ts'
 import { listTables, tableName } from './archived-tables.ts'
@@ -58,15 +59,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const backup = (backup_key: string | null = null) =>
-  makeBackup({
-    place: openPlace(join(folder, 'archives')),
-    url: t.url,
-    files: join(folder, 'files'),
-    release: '0.1.0',
-    secret_check: SECRET_CHECK,
-    backup_key,
-  })
+const order = (backup_key: string | null) => ({
+  url: t.url,
+  files: join(folder, 'files'),
+  release: '0.1.0',
+  secret_check: SECRET_CHECK,
+  backup_key,
+})
+const backup = async (backup_key: string | null = null) =>
+  makeBackup({ ...order(backup_key), place: await openPlace(join(folder, 'archives'), null) })
 
 /** One that nobody has touched; made once. */
 const sound = async (key: string | null) => {
@@ -77,7 +78,7 @@ const sound = async (key: string | null) => {
 const sounds = new Map<string | null, Awaited<ReturnType<typeof backup>>>()
 
 const open = async (name: string, key: string | null = null) =>
-  openManifest(await openArchive(join(folder, 'archives', name)), key)
+  openManifest(await openArchive(join(folder, 'archives', name), null), key)
 
 /** What a database holds, table by table; two with the same sums are the same. */
 async function sumsOf(url: string): Promise<Record<string, string>> {
@@ -161,6 +162,29 @@ describe('a backup and what is restored from it (BAK-1, BAK-4)', { timeout: 90_0
 })
 
 // a restore runs every migration
+describe('in a bucket (BAK-1)', () => {
+  test('equal parts; complete with its manifest, gone without it', async () => {
+    const server = await startS3Server()
+    try {
+      const at = server.address('shop/backups')
+      const place = await openPlace(at, server.keys)
+      const { name, manifest } = await makeBackup({ ...order(KEY), place })
+      expect(await place.list()).toEqual([name])
+      const archive = await openArchive(server.address(`shop/backups/${name}`), server.keys)
+      const opened = await openManifest(archive, KEY)
+      expect(opened.manifest).toEqual(manifest)
+      expect(await verifyArchive(opened)).toMatchObject({ files: 1 })
+      await place.remove(name)
+      expect(await place.list()).toEqual([])
+      await expect(openArchive(server.address(`shop/backups/${name}`), server.keys)).rejects.toThrow('no backup')
+      expect(server.faults).toEqual([])
+      await expect(openPlace('s3://x', server.keys)).rejects.toThrow('must name a bucket')
+    } finally {
+      await server.stop()
+    }
+  })
+})
+
 describe('what is refused (BAK-3, BAK-4)', { timeout: 90_000 }, () => {
   /** A copy of an archive that somebody has had their hands on. */
   const tampered = async (key: string | null, change: (path: string) => void) => {
@@ -243,10 +267,12 @@ describe('what is refused (BAK-3, BAK-4)', { timeout: 90_000 }, () => {
   })
 
   test('what was not completed is no backup', async () => {
-    const place = openPlace(join(folder, 'archives'))
+    const place = await openPlace(join(folder, 'archives'), null)
     const archive = await place.create('turnout-2027-03-01T10-00-00-000Z')
     await archive.write('manifest.json', Buffer.from('{}'))
     expect(await place.list()).not.toContain('turnout-2027-03-01T10-00-00-000Z')
-    await expect(openArchive(join(folder, 'archives', 'turnout-2027-03-01T10-00-00-000Z'))).rejects.toThrow('no backup')
+    await expect(openArchive(join(folder, 'archives', 'turnout-2027-03-01T10-00-00-000Z'), null)).rejects.toThrow(
+      'no backup',
+    )
   })
 })

@@ -6,8 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { MANIFEST } from './archive.ts'
-import { type ArchivePlace, archiveName } from './archive-place.ts'
+import { type ArchivePlace, archiveName, MANIFEST } from './archive.ts'
 import {
   columnNames,
   listMigrations,
