@@ -61,8 +61,8 @@ function refuseOtherSecret(config: Config, { secret_check }: Manifest): void {
 
 /** What was wrong before the backup is in it too: told, and left to whoever decides when to sell again (BAK-5). */
 function tellFaults(faults: readonly string[], say: Say): void {
-  if (faults.length === 0) return say('Restored, recounted and found sound.')
-  say(`Restored as it was, but not sound; see to it before you sell again:\n${faults.join('\n')}`)
+  if (faults.length === 0) say('Restored, recounted and found sound.')
+  else say(`Restored as it was, but not sound; see to it before you sell again:\n${faults.join('\n')}`)
 }
 
 /** The files, and the commit with which the data is one that is to be recovered. */

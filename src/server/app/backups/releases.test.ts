@@ -57,7 +57,7 @@ async function openLists(t: TestApp): Promise<(readonly [string, number])[]> {
 }
 
 // a restore runs every migration
-describe.each(readdirSync(RELEASES))('what release %s left behind (MIG-7)', { timeout: 90_000 }, (version) => {
+describe.each(readdirSync(RELEASES))('what release %s left behind (MIG-7)', { timeout: 180_000 }, (version) => {
   test('is upgraded in one go, adds up, opens in every list and is admitted at the door', async () => {
     const folder = join(RELEASES, version)
     const url = await createEmptyTestDatabase()
@@ -72,6 +72,8 @@ describe.each(readdirSync(RELEASES))('what release %s left behind (MIG-7)', { ti
     expect(await verifyTicketCodes(t.deps.db, Number(event_id), codes)).toMatchObject([
       { ok: true, fields: { attendee_id: Number(attendee_id) } },
     ])
+    // archives of releases are without pictures, and at its end every test asks where the files are
+    await t.deps.db.deleteFrom('files').execute()
     await t.close()
   })
 })

@@ -74,7 +74,7 @@ async function logEnd(at: TestApp): Promise<number> {
 }
 
 // a restore runs every migration
-describe('back from a backup (BAK-4, BAK-5)', { timeout: 90_000 }, () => {
+describe('back from a backup (BAK-4, BAK-5)', { timeout: 180_000 }, () => {
   test('sold since, asked for since, waiting then: nothing of it is mistaken for something else', async () => {
     const early = await sell(t, 'Early')
     const early_code = await ticketCode(t.deps.db, t.deps.secrets, early)

@@ -111,7 +111,7 @@ async function restore(name: string, url: string, key: string | null = null) {
 }
 
 // a restore runs every migration
-describe('a backup and what is restored from it (BAK-1, BAK-4)', { timeout: 90_000 }, () => {
+describe('a backup and what is restored from it (BAK-1, BAK-4)', { timeout: 180_000 }, () => {
   test.each([null, KEY])('equal rows, sequences and files, with the key %s', async (key) => {
     const { name, manifest } = await sound(key)
     expect(readdirSync(join(folder, 'archives')), 'only complete ones have a name').toContain(name)
@@ -185,7 +185,7 @@ describe('in a bucket (BAK-1)', () => {
   })
 })
 
-describe('what is refused (BAK-3, BAK-4)', { timeout: 90_000 }, () => {
+describe('what is refused (BAK-3, BAK-4)', { timeout: 180_000 }, () => {
   /** A copy of an archive that somebody has had their hands on. */
   const tampered = async (key: string | null, change: (path: string) => void) => {
     const { name: untouched } = await sound(key)
