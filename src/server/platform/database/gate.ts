@@ -21,6 +21,11 @@ export interface Gate {
   readonly is_synchronous: boolean
   /** Since when no server can be reached, by the process's own clock in milliseconds; null while one can. */
   readonly away_since: number | null
+  /**
+   * How many epochs were left without having been opened: what was read of one of them may be nowhere now, although the gate
+   * is open again.
+   */
+  readonly abandoned: number
   /** False if it does not open within the time. */
   opened(ms: number): Promise<boolean>
   /** The same, and the epoch has been read since: for who has lost a connection. */
@@ -49,6 +54,7 @@ export const OPEN_GATE: Gate = {
   epoch: null,
   is_synchronous: true,
   away_since: null,
+  abandoned: 0,
   opened: async () => true,
   recovered: async () => true,
   written: async () => true,
@@ -99,6 +105,7 @@ export class ProcessGate implements Gate {
   epoch: string | null = null
   is_synchronous = true
   away_since: number | null = null
+  abandoned = 0
   private readonly job_pools: string[] = []
   private readonly options: GateOptions
   private readonly started_at = new Date()
@@ -250,6 +257,7 @@ export class ProcessGate implements Gate {
 
   private close(epoch: string): void {
     if (this.epoch !== null) this.options.log.warn({ epoch, was: this.epoch }, 'the database is another one now')
+    if (this.epoch !== null && this.epoch !== epoch && !this.is_open) this.abandoned++
     this.epoch = epoch
     this.is_open = false
   }

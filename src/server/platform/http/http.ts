@@ -26,7 +26,7 @@ import { limitKeyCalls } from './keys/key-calls.ts'
 import { MAX_FORM_FIELDS, MAX_PARAM_LENGTH, RECOVERING_SECONDS, SILENCE_MS, STORAGE_RETRY_SECONDS } from './limits.ts'
 import { type PageFastPath, pageFastPath } from './page-fast-path.ts'
 import { isApiCall, limitRequests, tellLimits } from './rate-limit.ts'
-import { behindGate, retryAfter } from './refusals/closed-gate.ts'
+import { behindGate, mayLeave, retryAfter } from './refusals/closed-gate.ts'
 import { requireOwnOrigin } from './refusals/own-origin.ts'
 import { refusalOf } from './refusals/refusal.ts'
 import { requestIds } from './request-ids.ts'
@@ -41,6 +41,8 @@ declare module 'fastify' {
     ctx: Ctx
     /** Why the key that was sent is not good; told once the call is counted (KEY-7). */
     refusal: AppError | null
+    /** Epochs that had been abandoned when it began; null before it is read for (HA-2). */
+    abandoned: number | null
   }
   interface FastifyInstance {
     deps: Deps
@@ -123,6 +125,7 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
   app.decorate('draining', { is_on: false })
   app.decorateRequest('ctx', null as unknown as Ctx)
   app.decorateRequest('refusal', null)
+  app.decorateRequest('abandoned', null)
   const gate = createFloodGate(config, deps.clock)
   app.decorate('pageFastPath', pageFastPath(app, deps, gate))
   app.setValidatorCompiler<z.ZodType>(
@@ -156,7 +159,7 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
       tellLimits(req, reply)
       if (!reply.hasHeader('cache-control')) reply.headers(OF_WHO_ASKS)
     }
-    if (deps.gate.is_open) return done(null, payload)
+    if (mayLeave(deps.gate, req)) return done(null, payload)
     behindGate(deps.gate, { req, reply, payload }).then((sent) => done(null, sent), done)
   })
   app.setErrorHandler(async (error, req, reply) =>
@@ -186,6 +189,7 @@ function identifyCallers(app: FastifyInstance, hooks: HttpHooks, gate: FloodGate
   // nobody waits for an answer that is there: most of a sale are strangers (PERF-6)
   app.addHook('onRequest', (req, _reply, done) => {
     const is_call = isApiCall(req)
+    req.abandoned = deps.gate.abandoned
     // by another spelling of its address the gate took it for a page
     if (is_call && !gate.letsCall(req.raw)) return done(new AppError('RATE_LIMITED'))
     const now = deps.clock()

@@ -7,7 +7,7 @@ let t: TestApp
 let sale: Awaited<ReturnType<typeof createOnSaleEvent>>
 /** What the gate says while it is closed: whether it opens in time. */
 let opens: Promise<boolean>
-const gate: Gate & { is_open: boolean } = { ...OPEN_GATE, is_open: true, opened: () => opens }
+const gate: Gate & { is_open: boolean; abandoned: number } = { ...OPEN_GATE, is_open: true, opened: () => opens }
 beforeAll(async () => {
   t = await createTestApp({ gate })
   sale = await createOnSaleEvent(t.deps.db, { capacity: 10 })
@@ -43,4 +43,17 @@ test('one that opens in time lets it leave', async () => {
   gate.is_open = true
   resolve(true)
   expect((await answer).status).toBe(201)
+})
+
+test('one that opens on another server than the one that was closed does not: what was read there may be nowhere (HA-2)', async () => {
+  gate.is_open = false
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  opens = promise
+  const answer = reserve()
+  await t.call('GET', '/health')
+  gate.abandoned++
+  gate.is_open = true
+  resolve(true)
+  expect((await answer).status).toBe(503)
+  expect((await reserve()).status, 'the next is of the new one').toBe(201)
 })

@@ -29,9 +29,20 @@ interface Leaving {
   readonly payload: unknown
 }
 
-/** HA-2: an answer made while the gate is closed waits for it a little, and is told as BUSY if it stays closed. */
+/** How many epochs had been abandoned when the request began; null before anything is read for it. */
+const isOfNow = (gate: Gate, { abandoned }: FastifyRequest): boolean =>
+  abandoned === null || abandoned === gate.abandoned
+
+/** Whether the answer may leave at once: the open gate, and no server left meanwhile that it may have been read from. */
+export const mayLeave = (gate: Gate, req: FastifyRequest): boolean => gate.is_open && isOfNow(gate, req)
+
+/**
+ * HA-2: an answer made while the gate is closed waits for it a little, and is told as BUSY if it stays closed, or opens on
+ * another server than the one that was closed: what the answer says may have been on that one alone.
+ */
 export async function behindGate(gate: Gate, { req, reply, payload }: Leaving): Promise<unknown> {
-  if (restsOnNothing(req, reply) || (await gate.opened(GATE_WAIT_MS))) return payload
+  if (restsOnNothing(req, reply) || (isOfNow(gate, req) && (await gate.opened(GATE_WAIT_MS)) && isOfNow(gate, req)))
+    return payload
   if (payload instanceof Readable) payload.destroy()
   // a page has an error page of its own (ERP-1)
   if (!isApiCall(req)) throw new DatabaseAway()
