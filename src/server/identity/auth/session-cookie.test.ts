@@ -57,7 +57,7 @@ test('a session planted under the plain name is none; one of before the name is 
   expect([await me(t, `turnout_session=${planted}`), await me(t, `${HOST}=${planted}`)]).toEqual([401, 200])
   const app = await createTestApp({ env })
   const one = await person(app)
-  await app.deps.pool.query("update schema_migrations set applied_at = $1 where name = '0028-identity.sql'", [
+  await app.owner.query("update schema_migrations set applied_at = $1 where name = '0028-identity.sql'", [
     new Date(app.now().getTime() - 30 * HOUR),
   ])
   const at = (hours: number) =>
@@ -76,7 +76,7 @@ test('the bound name decides over the plain one', async () => {
 
 test('while a process of the release before may answer, a login is known to both (ADR 0035)', async () => {
   const app = await createTestApp({ env })
-  await app.deps.pool.query("update schema_migrations set applied_at = $1 where name = '0028-identity.sql'", [
+  await app.owner.query("update schema_migrations set applied_at = $1 where name = '0028-identity.sql'", [
     new Date(app.now().getTime() - 23 * HOUR),
   ])
   const cookies = await cookiesOf(app)

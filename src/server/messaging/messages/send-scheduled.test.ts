@@ -246,7 +246,8 @@ test('a worker that dies before it has written leaves the message for the next r
       }
     },
   })
-  await expect(sendScheduled({ ...systemCtx(t.deps), db: dying }, id)).rejects.toThrow('the process is gone')
+  // nobody could ask what became of its commit (HA-3e)
+  await expect(sendScheduled({ ...systemCtx(t.deps), db: dying }, id)).rejects.toThrow('BUSY')
   expect(await read(id)).toMatchObject({ status: 'SCHEDULED', recipient_count: 0 })
   await roundAt('2027-06-03T08:01:00Z')
   expect(sentTo()).toEqual(['anna@example.org'])

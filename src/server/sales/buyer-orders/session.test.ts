@@ -85,7 +85,7 @@ describe('a checkout session is one that the server issued (RES-2)', () => {
 /** An app whose migration of the signed sessions ran so many hours before its clock. */
 async function rolledOut(hours: number): Promise<TestApp> {
   const app = await createTestApp()
-  await app.deps.pool.query("update schema_migrations set applied_at = $1 where name = '0028-identity.sql'", [
+  await app.owner.query("update schema_migrations set applied_at = $1 where name = '0028-identity.sql'", [
     new Date(app.now().getTime() - hours * HOUR),
   ])
   return app

@@ -81,13 +81,10 @@ describe('POST /public/webhooks/stripe (API-135)', () => {
   test('a fault of ours is no 200, so the event comes again (WHK-2)', async () => {
     const one = await createCardBuyer(world)
     one.confirmCard()
-    await world.t.deps.db.schema.alterTable('payment_events').renameTo('payment_events_away').execute()
-    await world.stripe.post.deliver().finally(() =>
-      world.t.deps.db.schema
-        .alterTable('payment_events_away' as 'payment_events')
-        .renameTo('payment_events')
-        .execute(),
-    )
+    await world.t.owner.query('alter table payment_events rename to payment_events_away')
+    await world.stripe.post
+      .deliver()
+      .finally(() => world.t.owner.query('alter table payment_events_away rename to payment_events'))
     expect(world.stripe.post.pending).toHaveLength(1)
     await hear()
     expect(await one.buyer.status()).toBe('COMPLETED')
