@@ -56,7 +56,6 @@ export default defineConfig({
         test: {
           name: 'light',
           environment: 'jsdom',
-          isolate: false,
           setupFiles: './test/web-setup.ts',
           include: [LIGHT_TESTS],
           testTimeout: 15_000,
