@@ -24,8 +24,13 @@ test('COMMITs cut, kill -9, restart, promotion: nothing acknowledged is lost, so
   expect(acknowledged).toBeGreaterThan(8)
 }, 300_000)
 
+// which commits wait when the primary dies is chance: now and then none of them is one that a buyer is told of
+const RUNS = 5
+
 test('control: looking past the gate, buyers are told of orders that are gone (DRL-5)', async () => {
-  const { lost, passed } = await run(false)
-  expect(lost.length).toBeGreaterThan(0)
-  expect(passed).toBe(false)
+  const runs: Awaited<ReturnType<typeof run>>[] = []
+  while (runs.length < RUNS && runs.every(({ lost }) => lost.length === 0)) runs.push(await run(false))
+  const last = runs.at(-1)
+  expect(last?.lost.length).toBeGreaterThan(0)
+  expect(last?.passed).toBe(false)
 }, 300_000)
