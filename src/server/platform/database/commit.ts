@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { COMMIT_LOOK_MS, OUTCOME_MS } from '#core/platform/limits.ts'
 import { type Gate, OPEN_GATE } from './gate.ts'
-import { DatabaseAway } from './lost-connection.ts'
+import { DatabaseAway, isLost } from './lost-connection.ts'
 
 /** How to ask whether a transaction was committed. */
 export interface CommitTrace {
@@ -25,21 +25,25 @@ export interface OutcomeQueries {
 }
 
 /**
- * Commits. Where it does not come back without warning, nobody knows whether it is committed, and doing the same again could
- * write everything twice: the database itself is asked (`isCommitted`).
+ * Commits behind the statements that were sent before, whose answers nobody has waited for. One that the server refuses has
+ * aborted the transaction, and is thrown. Where the commit does not come back without warning, nobody knows whether it is
+ * committed, and doing the same again could write everything twice: the database itself is asked (`isCommitted`).
  */
-export async function commit(client: pg.PoolClient, pool: pg.Pool, trace: CommitTrace): Promise<void> {
-  try {
-    await client.query('commit')
-    client.release()
-  } catch (error) {
-    client.release(error as Error)
-    const { xid, epoch, findRow } = trace
-    if (findRow === null) return
-    const queries = { status: (number: string) => readStatus(pool, number), find: () => findRow(pool) }
-    const is_there = await isCommitted(gateOf(pool), { epoch, mark: { xid } }, queries)
-    if (!is_there) throw new NotCommitted('the transaction was rolled back', { cause: error })
-  }
+export async function commit(
+  client: pg.PoolClient,
+  pool: pg.Pool,
+  { xid, epoch, findRow }: CommitTrace,
+  sent: readonly Promise<unknown>[],
+): Promise<void> {
+  const [committed, ...answers] = await Promise.allSettled([client.query('commit'), ...sent])
+  const refused = answers.find((answer) => answer.status === 'rejected' && !isLost(answer.reason))
+  const lost = [committed, ...answers].find((answer) => answer.status === 'rejected')
+  client.release(committed.status === 'rejected' ? committed.reason : undefined)
+  if (refused) throw (refused as PromiseRejectedResult).reason
+  if (!lost || findRow === null) return
+  const queries = { status: (number: string) => readStatus(pool, number), find: () => findRow(pool) }
+  const is_there = await isCommitted(gateOf(pool), { epoch, mark: { xid } }, queries)
+  if (!is_there) throw new NotCommitted('the transaction was rolled back', { cause: lost.reason })
 }
 
 /** The process's; a test's pool has none. */

@@ -25,6 +25,8 @@ export interface PoolOptions {
   readonly name?: string
   /** It leads to a pooler in transaction mode (DB-3). */
   readonly is_pooled?: boolean
+  /** Statements are sent before the one ahead of them is answered. Each has an answer of its own; no cursor. */
+  readonly sends_ahead?: boolean
   /** Milliseconds that somebody waits for a connection. */
   readonly wait_ms?: number
   /** Of the process; a command and a test have none. */
@@ -55,6 +57,7 @@ export function createPool(
     max = POOL_CONNECTIONS,
     name = 'turnout',
     is_pooled = false,
+    sends_ahead = false,
     wait_ms = CONNECTION_WAIT_MS,
     gate = OPEN_GATE,
   }: PoolOptions = {},
@@ -65,6 +68,7 @@ export function createPool(
     application_name: name,
     connectionTimeoutMillis: wait_ms,
     is_pooled,
+    pipeline: sends_ahead,
     ...(is_pooled ? {} : { options: startupSettings }),
   })
   // An idle connection that dies (server restart) must not take the process with it; the next query reconnects.

@@ -40,7 +40,7 @@ export function createPools(urls: DatabaseUrls, { connections, wait_ms, gate = O
   const straight = (name: string, max: number) => createPool(direct_url, { name, max, ...waiting })
   return {
     general: create('turnout', connections.general),
-    hot: create('turnout-hot', connections.hot),
+    hot: createPool(url, { name: 'turnout-hot', max: connections.hot, is_pooled, sends_ahead: true, ...waiting }),
     mails: create('turnout-sending', connections.mails),
     reports: create('turnout-reports', connections.reports),
     jobs: straight('turnout-jobs', JOB_CONNECTIONS),

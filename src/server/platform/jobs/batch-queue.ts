@@ -29,13 +29,20 @@ export interface BatchResult<Request, Answer> {
 }
 
 export interface BatchQueueOptions<Request, Answer> {
-  readonly decide: (requests: readonly Request[]) => Promise<BatchResult<Request, Answer>>
+  /**
+   * May call `sent` once all is written and only the commit is waited for: the next batch begins then, and waits for its
+   * locks at the server instead of here.
+   */
+  readonly decide: (requests: readonly Request[], sent: () => void) => Promise<BatchResult<Request, Answer>>
   /** Names what only one request per batch may have (the checkout session); a further one waits for the next batch. */
   readonly keyOf?: (request: Request) => string | null
   /** How much of a batch a request fills; one above `MAX_BATCH` goes alone. */
   readonly sizeOf?: (request: Request) => number
   readonly onIdle: () => void
 }
+
+/** One that commits, and one that waits for its locks. */
+const MOST_UNDER_WAY = 2
 
 /**
  * Natural batching (RES-23): while one batch is in flight, the next gathers; no timer holds anybody up. A single request
@@ -44,7 +51,11 @@ export interface BatchQueueOptions<Request, Answer> {
 export class BatchQueue<Request, Answer> {
   private waiting: Waiting<Request, Answer>[] = []
   private pausing = 0
-  private running = false
+  private running = 0
+  /** A batch is gathering or has not sent its writes. */
+  private is_deciding = false
+  /** Names of what is under way (`keyOf`). */
+  private readonly keys = new Set<string>()
   private readonly options: BatchQueueOptions<Request, Answer>
 
   constructor(options: BatchQueueOptions<Request, Answer>) {
@@ -60,29 +71,39 @@ export class BatchQueue<Request, Answer> {
   }
 
   private start(): void {
-    if (this.running) return
-    this.running = true
+    if (this.is_deciding || this.running === MOST_UNDER_WAY) return
+    this.is_deciding = true
     // One turn of the event loop: requests that arrived together start together.
     setImmediate(() => void this.run())
   }
 
   private async run(): Promise<void> {
-    while (this.waiting.length > 0) await this.runBatch(this.take())
-    this.running = false
-    if (this.pausing === 0) this.options.onIdle()
+    let is_sent = false
+    const sent = () => {
+      if (is_sent) return
+      is_sent = true
+      this.is_deciding = false
+      if (this.waiting.length > 0) this.start()
+    }
+    const batch = this.take()
+    this.running++
+    if (batch.length > 0) await this.runBatch(batch, sent)
+    this.running--
+    sent()
+    if (this.waiting.length > 0 && batch.length > 0) this.start()
+    else if (this.running + this.waiting.length + this.pausing === 0) this.options.onIdle()
   }
 
   private take(): Waiting<Request, Answer>[] {
     const { keyOf = () => null, sizeOf = () => 1 } = this.options
-    const seen = new Set<string>()
     const batch: Waiting<Request, Answer>[] = []
     const left: Waiting<Request, Answer>[] = []
     let size = 0
     for (const entry of this.waiting) {
       const key = keyOf(entry.request)
       const fits = batch.length === 0 || size + sizeOf(entry.request) <= MAX_BATCH
-      if (fits && (key === null || !seen.has(key))) {
-        if (key !== null) seen.add(key)
+      if (fits && (key === null || !this.keys.has(key))) {
+        if (key !== null) this.keys.add(key)
         size += sizeOf(entry.request)
         batch.push(entry)
       } else left.push(entry)
@@ -91,25 +112,36 @@ export class BatchQueue<Request, Answer> {
     return batch
   }
 
-  private async runBatch(batch: readonly Waiting<Request, Answer>[]): Promise<void> {
-    const byRequest = new Map(batch.map((entry) => [entry.request, entry]))
-    const entriesOf = (requests: readonly Request[]) => requests.flatMap((request) => byRequest.get(request) ?? [])
+  private async runBatch(batch: readonly Waiting<Request, Answer>[], sent: () => void): Promise<void> {
+    const requests = batch.map((entry) => entry.request)
     under_way++
     try {
-      const { settled, again, later } = await this.options.decide(batch.map((entry) => entry.request))
-      for (const { request, answer, error } of settled) {
-        const entry = byRequest.get(request)
-        if (error === undefined) entry?.resolve(answer as Answer | Promise<Answer>)
-        else entry?.reject(error)
-      }
-      this.waiting.unshift(...entriesOf(again))
-      if (later && later.requests.length > 0) this.putBack(entriesOf(later.requests), later.pause_ms)
+      this.settle(batch, await this.options.decide(requests, sent))
     } catch (error) {
       for (const entry of batch) entry.reject(error)
     } finally {
       under_way--
       last_end = performance.now()
+      for (const request of requests) this.keys.delete(this.options.keyOf?.(request) ?? '')
     }
+  }
+
+  private settle(
+    batch: readonly Waiting<Request, Answer>[],
+    { settled, again, later }: BatchResult<Request, Answer>,
+  ): void {
+    const byRequest = new Map(batch.map((entry) => [entry.request, entry]))
+    const entriesOf = (requests: readonly Request[]) => requests.flatMap((request) => byRequest.get(request) ?? [])
+    this.waiting.unshift(...entriesOf(again))
+    if (later && later.requests.length > 0) this.putBack(entriesOf(later.requests), later.pause_ms)
+    // whoever reads what the next batch has locked goes before a hundred answers
+    setImmediate(() => {
+      for (const { request, answer, error } of settled) {
+        const entry = byRequest.get(request)
+        if (error === undefined) entry?.resolve(answer as Answer | Promise<Answer>)
+        else entry?.reject(error)
+      }
+    })
   }
 
   private putBack(entries: readonly Waiting<Request, Answer>[], pause_ms: number): void {

@@ -67,47 +67,51 @@ export interface SessionHolds {
   readonly paying_sessions: ReadonlyMap<string, string>
 }
 
-export interface InsertedOrder {
-  readonly id: number
-  readonly short_id: string
-  /** False when the request's Idempotency-Key was taken over while it waited: another call acts under it now (CNV-7). */
-  readonly holds_key: boolean
+/** What a batch must have locked before it decides. */
+export interface WantedLocks {
+  /** Networks with one hold at a time, so that two batches never both find that they have none (CALM-4). */
+  readonly networks: readonly string[]
+  readonly counters: readonly number[]
+  readonly keys: readonly HeldKey[]
 }
 
-/** The statements of one reservation transaction, in the order they must run (docs/locking.md). */
+export interface Locked {
+  readonly counters: ReadonlyMap<number, LockedCounter>
+  /** False for a key that another call has taken over meanwhile (CNV-7). */
+  readonly isHeld: (key: HeldKey) => boolean
+  /** Read behind all locks (RES-24). */
+  readonly sale_version: number
+}
+
+/** What a batch writes at once, its commit included. */
+export interface BatchWrites {
+  readonly catalog: Catalog
+  readonly replaced: readonly LockedHold[]
+  readonly drafts: readonly OrderDraft[]
+  readonly counters: readonly CounterAfter[]
+  /** When to end what lapses (RES-11). */
+  readonly expire_at: readonly Date[]
+  readonly at: BatchTimes
+}
+
+/**
+ * The statements of one reservation transaction, in the order they must run (docs/locking.md). What needs no answer of the
+ * one before travels with it: each answer waited for is a turn of an event loop that serves everybody else too, with the
+ * counters locked.
+ */
 export interface BatchTransaction {
   lockHolds(sessions: readonly string[]): Promise<SessionHolds>
-  /** Networks with one hold at a time, so that two batches never both find that they have none (CALM-4). */
-  lockNetworks(networks: readonly string[]): Promise<void>
-  lockCounters(ids: readonly number[]): Promise<Map<number, LockedCounter>>
-  readSaleVersion(): Promise<number>
+  lock(wanted: WantedLocks): Promise<Locked>
   /** What these networks hold at the event, read after the counters are locked (CALM-3); one answer for each. */
   readNetworks(networks: readonly string[]): Promise<NetworkHolds[]>
-  expireReplaced(holds: readonly LockedHold[], now: Date): Promise<void>
-  insertOrders(catalog: Catalog, drafts: readonly OrderDraft[], at: BatchTimes): Promise<InsertedOrder[]>
-  queueExpiry(run_at: Date): Promise<void>
-  writeCounters(counters: readonly CounterAfter[]): Promise<void>
-  commit(): Promise<void>
+  /** Answers the numbers of the orders by their short ids. */
+  writeAndCommit(writes: BatchWrites): Promise<ReadonlyMap<string, number>>
   rollback(): Promise<void>
 }
 
 /** Orders of keys are tests at once (KEY-10); the statement that nobody else's reservation needs. */
 const MARK_TESTS = `update orders o set is_test = true, api_key_id = w.key
-  from unnest($1::bigint[], $2::bigint[]) as w (id, key) where o.id = w.id`
-
-async function markTestOrders(
-  run: Run,
-  rows: InsertedOrder[],
-  drafts: readonly OrderDraft[],
-): Promise<InsertedOrder[]> {
-  const keyed = drafts.flatMap(({ short_id, request: { api_key_id } }) => {
-    const row = api_key_id === null ? undefined : rows.find((one) => one.short_id === short_id)
-    return row ? [{ id: row.id, api_key_id }] : []
-  })
-  const columns = [keyed.map(({ id }) => id), keyed.map((one) => one.api_key_id)]
-  if (keyed.length > 0) await run('mark-tests', MARK_TESTS, columns)
-  return rows
-}
+  from unnest($1::text[], $2::bigint[]) as w (short_id, key) where o.short_id = w.short_id`
 
 // Plain named statements through `pg`: on this path the query builder's CPU is measurable (stack §3).
 const LOCK_HOLDS = `select id, session_hash, ip_hash from orders o
@@ -128,6 +132,9 @@ const READ_NETWORKS = `with holds as materialized (
   union all
   select h.ip_hash, coalesce(i.event_date_id, i.event_id), i.ticket_id, i.ticket_price_id, sum(i.quantity)::int from holds h join order_items i on i.order_id = h.id
     group by h.ip_hash, coalesce(i.event_date_id, i.event_id), i.ticket_id, i.ticket_price_id`
+// The fence of ADR 21: a key that another call has taken over is not found, and one that is found nobody takes over.
+const LOCK_KEYS = `select k.id, k.claimed_at from idempotency_keys k join unnest($1::bigint[], $2::timestamptz[]) as c (id, claimed_at)
+  on k.id = c.id and k.claimed_at = c.claimed_at where k.completed_at is null order by k.id for no key update of k`
 const LOCK_COUNTERS = 'select id, held, sold from stock where id = any($1) order by id for no key update'
 // the counters are locked by now, so the transaction has a number by which its end can be asked for (platform/database/commit.ts)
 const SALE_VERSION = 'select sale_version, pg_current_xact_id_if_assigned()::text as xid from events where id = $1'
@@ -142,64 +149,40 @@ const WRITE_COUNTERS = `update stock set held = c.held, sold = c.sold, ceiling =
 /** The job expires whatever of the event has lapsed by then (RES-11). */
 const QUEUE_EXPIRY = `select graphile_worker.add_job('${after('order.reserved', 'checkout.expire-event').job}', json_build_object('event_id', $1::bigint), run_at => $2::timestamptz, max_attempts => 25)`
 
-async function begin(pool: pg.Pool): Promise<pg.PoolClient> {
-  const client = await pool.connect()
-  await client.query('begin').catch((error: Error) => {
-    client.release(error)
-    throw error
-  })
-  return client
+interface OpenTransaction {
+  readonly client: pg.PoolClient
+  readonly run: Run
+  readonly event_id: number
 }
 
 export async function openBatch(pool: pg.Pool, event_id: number): Promise<BatchTransaction> {
-  const client = await begin(pool)
+  const client = await pool.connect()
   const { epoch } = gateOf(pool)
   let open = true
   let xid: string | null = null
-  let short_id: string | null = null
-  const run = <R extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) =>
-    client.query<R>({ name, text, values })
+  const run: Run = (name, text, values) => client.query({ name, text, values })
+  const transaction = { client, run, event_id }
+  // its fault is that of whatever is sent behind it
+  client.query('begin').catch(() => {})
   return {
     lockHolds: (sessions) => lockHolds(run, event_id, sessions),
-    async lockNetworks(networks) {
-      if (networks.length > 0) await run('lock-networks', LOCK_NETWORKS, [event_id, networks])
-    },
-    async lockCounters(ids) {
-      const { rows } = await run<LockedCounter & pg.QueryResultRow>('lock-counters', LOCK_COUNTERS, [ids])
-      return new Map(rows.map((row) => [row.id, row]))
-    },
-    async readSaleVersion() {
-      const { rows } = await run<{ sale_version: number; xid: string }>('sale-version', SALE_VERSION, [event_id])
-      xid = rows[0]?.xid ?? null
-      return rows[0]?.sale_version ?? -1
+    async lock(wanted) {
+      const { xid: number, ...locked } = await lockAll(transaction, wanted)
+      xid = number
+      return locked
     },
     readNetworks: (networks) => readNetworks(run, event_id, networks),
-    async expireReplaced(holds, now) {
-      if (holds.length > 0) await run('expire-replaced', EXPIRE_REPLACED, [holds.map((hold) => hold.id), now])
-    },
-    async insertOrders(catalog, drafts, { now, full_until, short_until }) {
-      const at_event = [event_id, catalog.event.currency, full_until, now, short_until]
-      const values = [...at_event, ...orderValues(catalog, drafts)]
-      const { rows } = await run<InsertedOrder & pg.QueryResultRow>(...insertOrders(drafts), values)
-      short_id = rows[0]?.short_id ?? null
-      return markTestOrders(run, rows, drafts)
-    },
-    async queueExpiry(run_at) {
-      await run('queue-expiry', QUEUE_EXPIRY, [event_id, run_at])
-    },
-    async writeCounters(counters) {
-      await run('write-counters', WRITE_COUNTERS, [
-        counters.map(({ id }) => id),
-        counters.map(({ held }) => held),
-        counters.map(({ sold }) => sold),
-        counters.map(({ limit }) => limit),
-      ])
-    },
-    async commit() {
+    async writeAndCommit(writes) {
       open = false
+      const short_ids = writes.drafts.map(({ short_id }) => short_id)
+      const sent = sendWrites(transaction, writes)
       // they are all there or none is
-      const findRow = short_id === null ? null : (asked: pg.Pool) => findOrder(asked, short_id)
-      await commit(client, pool, { xid, epoch, findRow })
+      const findRow =
+        short_ids.length === 0 ? null : async (asked: pg.Pool) => (await findOrders(asked, short_ids)).size > 0
+      const committed = commit(client, pool, { xid, epoch, findRow }, sent.all)
+      const [inserted] = await Promise.allSettled([sent.inserted, committed])
+      await committed
+      return inserted.status === 'fulfilled' ? inserted.value : findOrders(pool, short_ids)
     },
     async rollback() {
       if (!open) return
@@ -209,9 +192,71 @@ export async function openBatch(pool: pg.Pool, event_id: number): Promise<BatchT
   }
 }
 
-async function findOrder(pool: pg.Pool, short_id: string | null): Promise<boolean> {
-  const { rows } = await pool.query('select 1 from orders where short_id = $1', [short_id])
-  return rows.length > 0
+/** The counters last, as everybody else, except for the keys, which nobody locks together with anything (ONE-3). */
+async function lockAll(
+  { run, event_id }: OpenTransaction,
+  { networks, counters, keys }: WantedLocks,
+): Promise<Locked & { readonly xid: string | null }> {
+  const [, stock, held, version] = await Promise.all([
+    networks.length > 0 && run('lock-networks', LOCK_NETWORKS, [event_id, networks]),
+    run<LockedCounter & pg.QueryResultRow>('lock-counters', LOCK_COUNTERS, [counters]),
+    keys.length > 0
+      ? run<HeldKey & pg.QueryResultRow>('lock-keys', LOCK_KEYS, [
+          keys.map(({ id }) => id),
+          keys.map((key) => key.claimed_at),
+        ])
+      : null,
+    run<{ sale_version: number; xid: string }>('sale-version', SALE_VERSION, [event_id]),
+  ])
+  const claims = new Map(held?.rows.map(({ id, claimed_at }) => [id, claimed_at.getTime()]))
+  return {
+    counters: new Map(stock.rows.map((row) => [row.id, row])),
+    isHeld: ({ id, claimed_at }) => claims.get(id) === claimed_at.getTime(),
+    sale_version: version.rows[0]?.sale_version ?? -1,
+    xid: version.rows[0]?.xid ?? null,
+  }
+}
+
+interface SentWrites {
+  readonly inserted: Promise<ReadonlyMap<string, number>>
+  readonly all: readonly Promise<unknown>[]
+}
+
+function sendWrites(
+  { run, event_id }: OpenTransaction,
+  { catalog, replaced, drafts, counters, expire_at, at }: BatchWrites,
+): SentWrites {
+  if (drafts.length === 0) return { inserted: Promise.resolve(new Map()), all: [] }
+  const { now, full_until, short_until } = at
+  const values = [event_id, catalog.event.currency, full_until, now, short_until, ...orderValues(catalog, drafts)]
+  const tests = drafts.filter(({ request }) => request.api_key_id !== null)
+  const expired = replaced.length > 0 && run('expire-replaced', EXPIRE_REPLACED, [replaced.map(({ id }) => id), now])
+  const inserted = run<InsertedOrder & pg.QueryResultRow>(...insertOrders(drafts), values)
+  const test_values = [tests.map(({ short_id }) => short_id), tests.map(({ request }) => request.api_key_id)]
+  const marked = tests.length > 0 && run('mark-tests', MARK_TESTS, test_values)
+  const jobs = expire_at.map((run_at) => run('queue-expiry', QUEUE_EXPIRY, [event_id, run_at]))
+  const counted = run('write-counters', WRITE_COUNTERS, [
+    counters.map(({ id }) => id),
+    counters.map(({ held }) => held),
+    counters.map(({ sold }) => sold),
+    counters.map(({ limit }) => limit),
+  ])
+  const all = [expired, inserted, marked, ...jobs, counted].filter((sent) => sent !== false)
+  return { inserted: inserted.then(({ rows }) => toNumbers(rows)), all }
+}
+
+interface InsertedOrder {
+  readonly id: number
+  readonly short_id: string
+}
+
+const toNumbers = (rows: readonly InsertedOrder[]) => new Map(rows.map(({ id, short_id }) => [short_id, id]))
+
+async function findOrders(pool: pg.Pool, short_ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await pool.query<InsertedOrder>('select id, short_id from orders where short_id = any($1)', [
+    short_ids,
+  ])
+  return toNumbers(rows)
 }
 
 interface LockedRow {

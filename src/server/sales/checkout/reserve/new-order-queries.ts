@@ -67,9 +67,8 @@ const statement = ({
   keys as (
     update idempotency_keys k set status = 201, answer = jsonb_build_object('short_id', c.short_id), completed_at = $4
     from unnest($16::bigint[], $17::timestamptz[], $18::text[]) as c (id, claimed_at, short_id)
-    where k.id = c.id and k.claimed_at = c.claimed_at and k.completed_at is null returning c.short_id)
-  select w.id, w.short_id, w.short_id = any($18) is not true or k.short_id is not null as holds_key
-  from requests w left join keys k on k.short_id = w.short_id`
+    where k.id = c.id and k.claimed_at = c.claimed_at and k.completed_at is null)
+  select id, short_id from requests`
 
 type NamedStatement = readonly [name: string, text: string]
 const PLAIN: NamedStatement = ['insert-orders', statement({ columns: '', source: PLAIN_ITEMS })]

@@ -65,13 +65,14 @@ export interface SoldEvent {
 
 /**
  * One transaction for many requests (RES-4, RES-5, RES-23): lock the sessions' older holds and the networks that have
- * one hold at a time, lock all counters in ascending id, only then read `sale_version`; decide first come, first
- * served; write, commit. Its shape and order are docs/locking.md.
+ * one hold at a time, lock all counters in ascending id, then the keys, only then read `sale_version`; decide first come,
+ * first served; write, commit. Its shape and order are docs/locking.md.
  */
 export async function reserveBatch(
   deps: Deps,
   { catalog, datesOf }: SoldEvent,
   requests: readonly PreparedRequest[],
+  sent: () => void = () => {},
 ): Promise<ReservedBatch> {
   // before the transaction: counters that nobody has needed yet are made in one of their own (DAT-7)
   const asked_dates = await datesOf(requests.flatMap(({ lines }) => lines))
@@ -86,24 +87,27 @@ export async function reserveBatch(
     const held_ids = held.map(({ event_date_id }) => event_date_id)
     const dates = new Map([...asked_dates, ...(await readDates(deps.db, catalog, held_ids))])
     const terms = { catalog, dates, network_limits: networkLimits(deps.config) }
-    await batch.lockNetworks(distrustedNetworks(terms, decidable))
-    const counters = await batch.lockCounters(counterIds(terms, decidable, holds))
-    if (isStale(catalog, decidable, await batch.readSaleVersion())) {
+    const { counters, isHeld, sale_version } = await batch.lock({
+      networks: distrustedNetworks(terms, decidable),
+      counters: counterIds(terms, decidable, holds),
+      keys: decidable.flatMap(({ held_key }) => held_key ?? []),
+    })
+    if (isStale(catalog, decidable, sale_version)) {
       await batch.rollback()
       return staleResult(requests)
     }
-    const asked = { ...terms, counters, requests: decidable }
+    const lost = decidable.filter(({ held_key }) => held_key !== null && !isHeld(held_key))
+    const asked = { ...terms, counters, requests: decidable.filter((request) => !lost.includes(request)) }
     const networks = await batch.readNetworks(watchedNetworks(asked))
     // The clock is asked again after the waits: a hold lasts its whole time (RES-12).
     const now = deps.clock()
     const decided = decideReservations({ ...asked, ...waysToPay(deps.config, catalog), holds, networks, now })
-    const { reservations, expiries } = await writeDecided(batch, { catalog, now }, decided)
-    await batch.commit()
-    for (const [key, run_at] of expiries) rememberExpiry(key, run_at)
-    return toReserved(decided, reservations, blocked)
+    const written = writeDecided(batch, { catalog, now }, decided)
+    sent()
+    const reservations = await written
+    return toReserved(decided, reservations, [...blocked, ...lost.map(toLost)])
   } catch (error) {
     await batch.rollback()
-    if (error instanceof KeysLost) return lostResult(requests, error.requests)
     throw error
   }
 }
@@ -153,31 +157,21 @@ function staleResult(requests: readonly PreparedRequest[]): ReservedBatch {
   return { result: { settled, again }, stale: true, short: [] }
 }
 
-interface Written {
-  readonly reservations: Reservation[]
-  /** When to end what lapses, by event and kind of hold: jobs this batch has queued. */
-  readonly expiries: ReadonlyMap<string, number>
-}
-
 async function writeDecided(
   batch: BatchTransaction,
   { catalog, now }: { readonly catalog: Catalog; readonly now: Date },
   { decisions, replaced, counters }: Decided,
-): Promise<Written> {
+): Promise<Reservation[]> {
   const drafts = decisions.flatMap((decision) => (decision.ok ? draftOf(decision) : []))
-  if (drafts.length === 0) return { reservations: [], expiries: new Map() }
   const { order_timeout_in_minutes } = catalog.settings
   const full_until = reservedUntil(now, order_timeout_in_minutes)
   const short_until = reservedUntil(now, shortHoldInMinutes(order_timeout_in_minutes))
-  await batch.expireReplaced(replaced, now)
-  const inserted = await batch.insertOrders(catalog, drafts, { now, full_until, short_until })
-  const expiries = expiriesOf(catalog.event.id, drafts, { full_until, short_until })
-  for (const run_at of expiries.values()) await batch.queueExpiry(new Date(run_at))
-  const lost = new Set(inserted.flatMap(({ short_id, holds_key }) => (holds_key ? [] : short_id)))
-  if (lost.size > 0) throw new KeysLost(drafts.flatMap((draft) => (lost.has(draft.short_id) ? draft.request : [])))
-  await batch.writeCounters(counters)
-  const ids = new Map(inserted.map(({ id, short_id }) => [short_id, id]))
-  const reservations = drafts.map(({ has_short_hold, ...draft }) => ({
+  const at = { now, full_until, short_until }
+  const expiries = expiriesOf(catalog.event.id, drafts, at)
+  const expire_at = [...expiries.values()].map((run_at) => new Date(run_at))
+  const ids = await batch.writeAndCommit({ catalog, replaced, drafts, counters, expire_at, at })
+  for (const [key, run_at] of expiries) rememberExpiry(key, run_at)
+  return drafts.map(({ has_short_hold, ...draft }) => ({
     ...draft,
     order_id: ids.get(draft.short_id)!,
     reserved_until: has_short_hold ? short_until : full_until,
@@ -185,7 +179,6 @@ async function writeDecided(
     created_at: now,
     catalog,
   }))
-  return { reservations, expiries }
 }
 
 const draftOf = ({ request, quote, promo, has_short_hold }: Extract<Decision<PreparedRequest>, { ok: true }>) => ({
@@ -224,21 +217,6 @@ function expiriesOf(
   return new Map(seconds.filter(([key, run_at]) => lastExpiry.get(key) !== run_at))
 }
 
-/** Keys taken over while their requests waited: those belong to other calls now, the rest is decided anew (CNV-7). */
-class KeysLost extends Error {
-  readonly requests: readonly PreparedRequest[]
-
-  constructor(requests: readonly PreparedRequest[]) {
-    super('an Idempotency-Key was taken over')
-    this.requests = requests
-  }
-}
-
-function lostResult(requests: readonly PreparedRequest[], lost: readonly PreparedRequest[]): ReservedBatch {
-  const settled = lost.map((request) => ({ request, error: new AppError('IDEMPOTENCY_IN_PROGRESS') }))
-  return { result: { settled, again: requests.filter((request) => !lost.includes(request)) }, stale: false, short: [] }
-}
-
 function toReserved(
   { decisions }: Decided,
   reservations: readonly Reservation[],
@@ -258,8 +236,11 @@ function toReserved(
 
 interface Blocked {
   readonly request: PreparedRequest
-  readonly error: HoldPaying | HoldBusy
+  readonly error: HoldPaying | HoldBusy | AppError
 }
+
+/** Its key was taken over while it waited: that belongs to another call now (CNV-7). */
+const toLost = (request: PreparedRequest): Blocked => ({ request, error: new AppError('IDEMPOTENCY_IN_PROGRESS') })
 
 /** Why an older hold of its session keeps a request out of the batch; null if nothing does. */
 function blockedBy(request: PreparedRequest, { busy_sessions, paying_sessions }: SessionHolds): Blocked | null {

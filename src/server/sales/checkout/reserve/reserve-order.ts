@@ -186,7 +186,7 @@ class Sales {
   private readonly promos = new WeakMap<Catalog, Map<string, Promise<PreparedPromo>>>()
   private readonly dated = new WeakMap<Catalog, Map<number, Promise<DatesOnSale>>>()
   private readonly queues = new BatchQueues<number, PreparedRequest, Reservation>((event_id) => ({
-    decide: (requests) => this.decide(event_id, requests),
+    decide: (requests, sent) => this.decide(event_id, requests, sent),
     // A new visitor's session is known to nobody else yet; a returning one may knock twice (RES-23).
     keyOf: ({ session }) => session,
   }))
@@ -273,10 +273,11 @@ class Sales {
   private async decide(
     event_id: number,
     requests: readonly PreparedRequest[],
+    sent: () => void,
   ): Promise<BatchResult<PreparedRequest, Reservation>> {
     this.deps.metrics.batch_size.observe(requests.length)
     try {
-      return await this.decideOnce(event_id, requests)
+      return await this.decideOnce(event_id, requests, sent)
     } catch (error) {
       if (isLockTimeout(error)) throw new AppError('BUSY')
       if (isLost(error) && !(await this.deps.gate.recovered(GATE_WAIT_MS))) throw new DatabaseAway(error)
@@ -303,6 +304,7 @@ class Sales {
   private async decideOnce(
     event_id: number,
     requests: readonly PreparedRequest[],
+    sent?: () => void,
   ): Promise<BatchResult<PreparedRequest, Reservation>> {
     const catalog = await this.catalog(event_id)
     if (!catalog) throw new AppError('NOT_FOUND')
@@ -314,7 +316,7 @@ class Sales {
           lines.map(({ event_date_id }) => event_date_id),
         ),
     }
-    const { result, stale, short } = await reserveBatch(this.deps, sold, requests)
+    const { result, stale, short } = await reserveBatch(this.deps, sold, requests, sent)
     if (stale) {
       this.catalogs.delete(event_id)
       // a code may have been changed by the write that raised the version
