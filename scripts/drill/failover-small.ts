@@ -1,21 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { buildApp } from '#server/app/app.ts'
-import { createDeps } from '#server/app/deps.ts'
-import { readConfig } from '#server/platform/runtime/config.ts'
-import { recountStock } from '#server/sales/checkout/recount-queries.ts'
-import { createOnSaleEvent } from '#test/factories.ts'
-import { buyUntil } from './buyers.ts'
-import { Journal, judge, type Verdict } from './journal.ts'
+import { Journal } from './journal.ts'
+import { type LoadSize, startLoad } from './load/load.ts'
+import { startProvider } from './load/provider.ts'
+import { openShop } from './load/shop.ts'
+import { drillSettings, startProductHere } from './product-here.ts'
 import { Relay } from './relay.ts'
 import { startPair } from './servers.ts'
+import { type Fault, judge, type Verdict } from './verdict.ts'
 
 export interface DrillOptions {
-  readonly buyers: number
+  readonly size: LoadSize
   readonly say: (line: string) => void
   /** False: the control, which looks past the gate (DRL-5). */
   readonly has_gate?: boolean
@@ -23,65 +21,79 @@ export interface DrillOptions {
   readonly fault: 'PROMOTE' | 'RESTART_THEN_PROMOTE'
 }
 
-export type DrillResult = Verdict & { readonly recount: number; readonly passed: boolean }
+export type DrillResult = Verdict & { readonly complaints: readonly string[] }
 
-/** DRL-4b: a primary with its synchronous standby, buyers beside its faults, and what became of what they were told. */
-export async function failoverSmall(options: DrillOptions): Promise<DrillResult> {
+/** DRL-4b: a primary with its synchronous standby, the load beside its faults, and what became of what it was told. */
+export async function failoverSmall({ size, say, has_gate = true, fault }: DrillOptions): Promise<DrillResult> {
   const folder = mkdtempSync(join(tmpdir(), 'turnout-drill-'))
   const pair = await startPair(folder)
   const relay = await Relay.to(pair.primary.port)
-  const product = await startProduct(pair.primary.url(relay.port), folder, options.has_gate ?? true)
-  options.say('servers and product are there')
+  const provider = await startProvider()
+  const stripe_url = provider.stripe.url
+  const settings = drillSettings({ url: pair.primary.url(relay.port), data: join(folder, 'data'), stripe_url })
+  const product = await startProductHere(settings, { has_gate })
+  const addresses = [product.address]
+  provider.tell(addresses)
+  const { db, secrets } = product.deps
+  const shop = await openShop(db, secrets, { capacity: TICKETS, scarce: size.buyers, staff: size.staff })
+  say('servers and product are there')
   const journal = new Journal(join(folder, 'journal'))
-  let is_over = false
-  const shops = await Promise.all([product.open(0), product.open(1500)])
-  const buying = Array.from({ length: options.buyers }, (_, n) =>
-    buyUntil(shops[n % 2]!, journal, () => is_over).catch((error: Error) => options.say(`a buyer: ${error.message}`)),
-  )
+  const load = startLoad({ addresses, shop, journal, stripe_url, size, has_pages: false })
   try {
-    const faults = await runFaults({ pair, relay, product, journal }, options)
-    await untilBought(journal, faults.at(-1)!)
-    options.say('bought again')
-    is_over = true
-    await Promise.all(buying)
-    options.say('every buyer has been answered')
-    return await judgeAll(pair.standby.url(), journal, faults)
+    const faults = await runFaults({ pair, relay, journal }, { say, fault, has_gate })
+    await untilBought(journal, faults.at(-1)!.at)
+    say('bought again')
+    await load.stop()
+    say('everybody has been answered')
+    // what is gone in the control gets no end any more
+    const settle = has_gate ? {} : { settle_ms: CONTROL_SETTLE_MS }
+    const verdict = await judge({ url: pair.standby.url(), journal, money: provider.stripe.data, faults, ...settle })
+    return { ...verdict, complaints: load.complaints }
   } finally {
-    is_over = true
+    await load.stop()
     await product.stop()
+    await provider.stop()
     await relay.stop()
     await pair.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
+const CONTROL_SETTLE_MS = 1_000
+/** Of each sale that is to outlast the drill. */
+const TICKETS = 50_000
+
 interface Stage {
   readonly pair: Awaited<ReturnType<typeof startPair>>
   readonly relay: Relay
-  readonly product: Awaited<ReturnType<typeof startProduct>>
   readonly journal: Journal
 }
 
 /** Each at its moment, told as it happens; answers when they were. */
-async function runFaults({ pair, relay, journal }: Stage, { say, fault }: DrillOptions): Promise<number[]> {
-  const faults: number[] = []
+async function runFaults(
+  { pair, relay, journal }: Stage,
+  { say, fault, has_gate }: Required<Omit<DrillOptions, 'size'>>,
+): Promise<Fault[]> {
+  const faults: Fault[] = []
   const begin = (what: string): void => {
     say(what)
-    faults.push(Date.now())
+    faults.push({ what, at: Date.now() })
   }
   await untilBought(journal, Date.now())
   begin('COMMIT cut before, in, after')
   relay.cutCommits('before', 'in', 'after', 'before', 'in', 'after')
   while (relay.cutsLeft() > 0) await pause(20)
-  await untilBought(journal, faults.at(-1)!)
+  await untilBought(journal, faults.at(-1)!.at)
   if (fault === 'RESTART_THEN_PROMOTE') {
     begin('standby gone: commits wait')
     await pair.standby.kill()
     await untilCommitWaits(pair.primary.url())
+    // so that a reservation is among them
+    await pause(MORE_COMMITS_MS)
     say('kill -9 of the primary, restart: it shows what it alone has')
     await pair.primary.kill()
     await pair.primary.start()
-    await pause(RESTARTED_MS)
+    await (has_gate ? pause(RESTARTED_MS) : untilTold(journal, Date.now()))
     await pair.primary.kill()
     await pair.standby.start()
   } else {
@@ -94,15 +106,21 @@ async function runFaults({ pair, relay, journal }: Stage, { say, fault }: DrillO
   return faults
 }
 
+/** The control has told somebody what the restarted server alone knows; its commits all wait, so it can tell nothing else. */
+async function untilTold(journal: Journal, moment: number): Promise<void> {
+  const ends_at = moment + TOLD_MS
+  while (!journal.hasAcknowledgedSince(moment) && Date.now() < ends_at) await pause(REPEAT_MS)
+}
+const TOLD_MS = 15_000
+
 /** Milliseconds the restarted primary is there before the standby takes over: long enough for every buyer to ask it. */
 const RESTARTED_MS = 3_000
 
+const MORE_COMMITS_MS = 400
 const REPEAT_MS = 20
 
-/** A reservation begun after this moment has been acknowledged. */
-async function untilBought(journal: Journal, since: number): Promise<void> {
-  const isBought = () => journal.read().some(({ step, began }) => step === 'RESERVED' && began > since)
-  while (!isBought()) await pause(REPEAT_MS)
+async function untilBought(journal: Journal, moment: number): Promise<void> {
+  while (!journal.hasBoughtSince(moment)) await pause(REPEAT_MS)
 }
 
 async function untilCommitWaits(url: string): Promise<void> {
@@ -112,49 +130,4 @@ async function untilCommitWaits(url: string): Promise<void> {
   while ((await client.query(waiting)).rows.length === 0) await pause(REPEAT_MS)
   client.on('error', () => {})
   void client.end().catch(() => {})
-}
-
-/** The product in this process: what is drilled is what it makes of its database. */
-async function startProduct(url: string, folder: string, has_gate: boolean) {
-  const config = readConfig({
-    DATABASE_URL: url,
-    TURNOUT_DATA: join(folder, 'data'),
-    TURNOUT_SECRET: 'a-secret-of-the-drill-only-0123456789',
-    TURNOUT_LIMITS: 'raised',
-    TURNOUT_TEST_PAYMENTS: 'on',
-    LOG_LEVEL: 'fatal',
-  })
-  const { deps, stop } = await createDeps(config, () => {})
-  if (has_gate) deps.gate.start('WEB')
-  const app = await buildApp(deps)
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  return {
-    open: async (price: number) => {
-      const sale = await createOnSaleEvent(deps.db, { capacity: CAPACITY, price })
-      return { address, ...sale, is_free: price === 0 }
-    },
-    stop: async () => {
-      await app.close()
-      await stop()
-    },
-  }
-}
-
-const CAPACITY = 500
-
-async function judgeAll(url: string, journal: Journal, faults: readonly number[]): Promise<DrillResult> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { createDb, createPool } = await import('#server/platform/database/db.ts')
-  const pool = createPool(url)
-  try {
-    const verdict = await judge(client, journal.read(), faults)
-    const recount = (await recountStock(createDb(pool))).length
-    const zeros = [verdict.lost, verdict.oversold, verdict.double_charges]
-    return { ...verdict, recount, passed: recount === 0 && zeros.every(({ length }) => length === 0) }
-  } finally {
-    await pool.end()
-    await client.end()
-  }
 }

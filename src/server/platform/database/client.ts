@@ -2,7 +2,7 @@ import pg from 'pg'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { COMMIT_MS, GATE_WAIT_MS } from '#core/platform/limits.ts'
 import type { Gate } from './gate.ts'
-import { DatabaseAway, isReadOnly, noteLost, saysRolledBack } from './lost-connection.ts'
+import { DatabaseAway, isAway, isReadOnly, noteLost, QueueAway, saysRolledBack } from './lost-connection.ts'
 
 const ask = pg.Client.prototype.query
 
@@ -90,6 +90,7 @@ async function afterFault(
   if (!noteLost(error)) throw error
   client.pool?.onLost(error)
   const { pool } = client
+  if (pool?.is_of_queue) throw new QueueAway(error)
   const is_alone = (client as unknown as { getTransactionStatus(): string | null }).getTransactionStatus() === 'I'
   if (!pool || !is_alone || !READS.test(textOf(config))) throw error
   return pool.query(config as string, values as unknown[])
@@ -106,12 +107,18 @@ const WAITED_TOO_LONG = /^(timeout exceeded when trying to connect|Connection te
 const busyIfWaited = <E>(error: E): E | AppError =>
   error instanceof Error && WAITED_TOO_LONG.test(error.message) ? new AppError('BUSY') : error
 
+const asQueueAway = (error: unknown): never => {
+  throw isAway(error) || (error instanceof AppError && error.code === 'BUSY') ? new QueueAway(error) : error
+}
+
 /** Callers wait for a connection for a while, and then hear BUSY (DB-6). Connections to the database as it is now: none is handed out before its epoch is known (HA-2). */
 export class Pool extends pg.Pool {
   readonly gate: Gate
+  /** The job queue's library asks by it. */
+  readonly is_of_queue: boolean
   private generation = 0
 
-  constructor(gate: Gate, options: pg.PoolConfig & { is_pooled?: boolean }) {
+  constructor(gate: Gate, options: pg.PoolConfig & { is_pooled?: boolean; is_of_queue?: boolean }) {
     super({
       ...options,
       Client,
@@ -123,12 +130,13 @@ export class Pool extends pg.Pool {
       },
     } as pg.PoolConfig)
     this.gate = gate
+    this.is_of_queue = options.is_of_queue === true
   }
 
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Acquired): void
   override connect(callback?: Acquired): Promise<pg.PoolClient> | undefined {
-    const acquired = this.acquire()
+    const acquired = this.is_of_queue ? this.acquireForQueue() : this.acquire()
     if (!callback) return acquired
     acquired.then(
       (client) => callback(undefined, client, (release) => client.release(release)),
@@ -148,6 +156,11 @@ export class Pool extends pg.Pool {
       (client) => this.current(client),
       (error: unknown) => this.acquireAgain(error),
     )
+  }
+
+  /** What is asked once the process has ended its worker, nobody waits for: refused, it would be thrown where nobody catches it. */
+  private acquireForQueue(): Promise<pg.PoolClient> {
+    return this.ending ? new Promise(() => {}) : this.acquire().catch(asQueueAway)
   }
 
   private current(client: pg.PoolClient): pg.PoolClient | Promise<pg.PoolClient> {

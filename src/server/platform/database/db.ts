@@ -31,6 +31,8 @@ export interface PoolOptions {
   readonly wait_ms?: number
   /** Of the process; a command and a test have none. */
   readonly gate?: Gate
+  /** The job queue's library asks by it, and hears of a database that is away as it understands it. */
+  readonly is_of_queue?: boolean
 }
 
 /**
@@ -60,6 +62,7 @@ export function createPool(
     sends_ahead = false,
     wait_ms = CONNECTION_WAIT_MS,
     gate = OPEN_GATE,
+    is_of_queue = false,
   }: PoolOptions = {},
 ): pg.Pool {
   const pool = new Pool(gate, {
@@ -69,6 +72,7 @@ export function createPool(
     connectionTimeoutMillis: wait_ms,
     is_pooled,
     pipeline: sends_ahead,
+    is_of_queue,
     ...(is_pooled ? {} : { options: startupSettings }),
   })
   // An idle connection that dies (server restart) must not take the process with it; the next query reconnects.

@@ -43,6 +43,18 @@ export class DatabaseAway extends AppError {
   }
 }
 
+/**
+ * The same as the job queue's library understands it. By this code it asks again until somebody is there; any other fault
+ * while it notes how a job ended it lets fall where nobody catches it, and the process with it.
+ */
+export class QueueAway extends Error {
+  readonly code = '57P03'
+  constructor(cause: unknown) {
+    super('the database is away', { cause })
+    lost.add(this)
+  }
+}
+
 /** Nobody could be asked, whoever noticed. */
 export const isAway = (error: unknown): boolean => isLost(error) || error instanceof DatabaseAway
 

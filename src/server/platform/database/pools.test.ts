@@ -49,6 +49,29 @@ describe('waiting for a connection (DB-6)', () => {
   })
 })
 
+test('the job queue hears of a database that is away by the code after which its library asks again (HA-9)', async () => {
+  const end = async (pool: pg.Pool, client: pg.PoolClient) => {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const asked = client.query('select pg_sleep(10)')
+    await t.owner.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+    const heard = await asked.catch((error: { code: string }) => error.code)
+    client.release(true)
+    await pool.end()
+    return heard
+  }
+  const away = { max: 1, is_of_queue: true }
+  const queue = createPool(t.url, away)
+  expect(await end(queue, await queue.connect())).toBe('57P03')
+  // and nothing once its process has ended it, when nobody would catch it
+  expect(await Promise.race([queue.connect(), Promise.resolve('still waiting')])).toBe('still waiting')
+  const nowhere = createPool('postgres://nobody@127.0.0.1:1/none', { ...away, wait_ms: 50 })
+  await expect(nowhere.connect()).rejects.toMatchObject({ code: '57P03' })
+  // control: everybody else hears BUSY
+  const general = createPool('postgres://nobody@127.0.0.1:1/none', { max: 1, wait_ms: 50 })
+  await expect(general.connect()).rejects.toMatchObject({ code: 'BUSY' })
+  await Promise.all([nowhere.end(), general.end()])
+})
+
 test('a call waits for three seconds, unless it is told otherwise (DB-6)', () => {
   expect(createPool(t.url).options.connectionTimeoutMillis).toBe(3000)
 })

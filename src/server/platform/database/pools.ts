@@ -37,7 +37,7 @@ export function createPools(urls: DatabaseUrls, { connections, wait_ms, gate = O
   const { url, direct_url, is_pooled } = urls
   const waiting = { gate, ...(wait_ms === undefined ? {} : { wait_ms }) }
   const create = (name: string, max: number) => createPool(url, { name, max, is_pooled, ...waiting })
-  const straight = (name: string, max: number) => createPool(direct_url, { name, max, ...waiting })
+  const straight = (name: string, max: number) => createPool(direct_url, { name, max, is_of_queue: true, ...waiting })
   return {
     general: create('turnout', connections.general),
     hot: createPool(url, { name: 'turnout-hot', max: connections.hot, is_pooled, sends_ahead: true, ...waiting }),
