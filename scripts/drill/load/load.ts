@@ -14,7 +14,7 @@ export interface LoadSize {
   readonly pace_ms: number
 }
 
-/** DRL-2. */
+/** The crowd that every drill of its own has (DRL-2). */
 export const FULL_LOAD: LoadSize = { buyers: 120, viewers: 60, staff: 5, scanners: 5, pace_ms: 1_000 }
 
 /** The same with few of each: what a test can afford. */
