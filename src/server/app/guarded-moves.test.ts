@@ -193,11 +193,10 @@ describe('files', () => {
 describe('orders in sets', () => {
   const completed = (from: string, payment_status = 'PAYMENT_RECEIVED') =>
     inTransaction(t.deps.db, (tx) =>
-      completeOrderRows(tx, [{ id: ids.order_id!, completed_at: t.now(), saved: null }], {
+      completeOrderRows(tx, [{ id: ids.order_id!, completed_at: t.now(), amount_paid: 0, saved: null }], {
         from: from as 'RESERVED',
         payment_status: payment_status as 'PAYMENT_RECEIVED',
         payment_provider: null,
-        amount_paid: 0,
       }),
     )
 

@@ -20,18 +20,18 @@ export async function raiseAlarm(
 
 /** What an operator was told about has been put right (STL-10). */
 export const resolveAlarm = (tx: Tx, { kind, subject }: AlarmKey, now: Date) =>
-  resolveAlarms(tx, { kinds: [kind], subject }, now)
+  resolveAlarms(tx, { kinds: [kind], subjects: [subject] }, now)
 
 export const resolveAlarms = (
   tx: Tx,
-  { kinds, subject }: { readonly kinds: readonly string[]; readonly subject: string },
+  { kinds, subjects }: { readonly kinds: readonly string[]; readonly subjects: readonly string[] },
   now: Date,
 ) =>
   tx
     .updateTable('operator_alarms')
     .set({ resolved_at: now })
     .where('kind', 'in', [...kinds])
-    .where('subject', '=', subject)
+    .where('subject', 'in', [...subjects])
     .where('resolved_at', 'is', null)
     .execute()
 

@@ -895,6 +895,7 @@ export interface PaymentAttempts {
 }
 
 export interface PaymentEvents {
+  facts: Json | null;
   id: Generated<number>;
   payload: Json | null;
   processed_at: Date | null;

@@ -183,6 +183,8 @@ export async function movePayment(
 export interface CompletedOrder {
   readonly id: number
   readonly completed_at: Date
+  /** Minor units. */
+  readonly amount_paid: number
   /** What the buyer told in the same call; null leaves the order's own. */
   readonly saved: {
     readonly first_name: string
@@ -197,7 +199,6 @@ export interface CompletedHow {
   readonly from: SourceOf<typeof ORDER_MOVES, 'COMPLETED'>
   readonly payment_status: Extract<FirstPaymentStatus, 'NO_PAYMENT_REQUIRED' | 'PAYMENT_RECEIVED'>
   readonly payment_provider: PaymentProviderName | null
-  readonly amount_paid: number
 }
 
 /** An order without one yet, or with one that may become it (ORD-4, ORD-9 to ORD-11). */
@@ -228,7 +229,7 @@ export async function completeOrderRows(
   const { rows } = await sql<OrderRow>`
     with ends as (${endsOf(ids, { at: first.completed_at, ended: 'completed' })})
     update orders o set status = ${literal(OrderStatus.COMPLETED)}, payment_status = ${how.payment_status}, payment_provider = ${how.payment_provider},
-      amount_paid = ${how.amount_paid}, completed_at = c.at, updated_at = c.at, is_expiring = false, ip_hash = null,
+      amount_paid = c.amount_paid, completed_at = c.at, updated_at = c.at, is_expiring = false, ip_hash = null,
       first_name = case when c.details is null then o.first_name else c.first_name end,
       last_name = case when c.details is null then o.last_name else c.last_name end,
       email = case when c.details is null then o.email else c.email end,
@@ -237,8 +238,9 @@ export async function completeOrderRows(
     from unnest(${ids}::bigint[], ${orders.map((order) => order.completed_at)}::timestamptz[],
       ${told.map((saved) => saved?.first_name ?? null)}::text[], ${told.map((saved) => saved?.last_name ?? null)}::text[],
       ${told.map((saved) => saved?.email ?? null)}::text[], ${told.map((saved) => saved?.details ?? null)}::text[],
-      ${told.map((saved) => saved?.person_key ?? null)}::bytea[])
-      as c (id, at, first_name, last_name, email, details, person_key)
+      ${told.map((saved) => saved?.person_key ?? null)}::bytea[],
+      ${orders.map(({ amount_paid }) => amount_paid)}::bigint[])
+      as c (id, at, first_name, last_name, email, details, person_key, amount_paid)
     where o.id = c.id and o.status in (${literals(checkMoves(ORDER_MOVES, how.from, OrderStatus.COMPLETED))}) and ${mayBePaid(how.payment_status)}
     returning o.*`.execute(tx)
   const byId = new Map(rows.map((row) => [row.id, row]))

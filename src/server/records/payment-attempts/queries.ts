@@ -100,7 +100,7 @@ async function tryMoveAttempt<To extends PaymentAttemptStatus>(
     .returningAll()
     .executeTakeFirst()
   if (row && !isOpenAttempt(to))
-    await resolveAlarms(tx, { kinds: WHILE_OPEN, subject: `payment_attempt:${id}` }, row.updated_at)
+    await resolveAlarms(tx, { kinds: WHILE_OPEN, subjects: [`payment_attempt:${id}`] }, row.updated_at)
   return row
 }
 
@@ -113,6 +113,23 @@ export async function moveAttempt<To extends PaymentAttemptStatus>(
   const row = await tryMoveAttempt(tx, id, move)
   if (!row) throw new AppError('ORDER_STATE_CHANGED')
   return row
+}
+
+/** Several at once, all of them or ORDER_STATE_CHANGED: their money has come (STL-2). */
+export async function succeedAttempts(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  const moved = await tx
+    .updateTable('payment_attempts')
+    .set({ status: PaymentAttemptStatus.SUCCEEDED, updated_at: now })
+    .where('id', 'in', [...ids])
+    .where(
+      'status',
+      'in',
+      checkMoves<PaymentAttemptStatus>(PAYMENT_ATTEMPT_MOVES, OPEN_ATTEMPT_STATUSES, PaymentAttemptStatus.SUCCEEDED),
+    )
+    .executeTakeFirst()
+  if (Number(moved.numUpdatedRows) !== ids.length) throw new AppError('ORDER_STATE_CHANGED')
+  await resolveAlarms(tx, { kinds: WHILE_OPEN, subjects: ids.map((id) => `payment_attempt:${id}`) }, now)
 }
 
 /** The provider said for good that it makes no such payment; an attempt that came to an end meanwhile keeps that one. */
@@ -200,20 +217,24 @@ export const adoptPayment = (
     .returningAll()
     .executeTakeFirst()
 
-/** The id of a new row, undefined when the event is known (WHK-2). */
-export const insertPaymentEvent = (tx: Tx, row: Insertable<DB['payment_events']>) =>
+/** The new rows; an event that is known is not among them (WHK-2). Sorted, so that two who insert the same ones never wait for each other. */
+export const insertPaymentEvents = (tx: Tx, rows: readonly Insertable<DB['payment_events']>[]) =>
   tx
     .insertInto('payment_events')
-    .values(row)
+    .values(rows.toSorted((a, b) => (a.provider_event_id < b.provider_event_id ? -1 : 1)))
     .onConflict((conflict) => conflict.columns(['provider', 'provider_event_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
+    .returning(['id', 'provider_event_id'])
+    .execute()
 
 export const findPaymentEvent = (db: Db, id: number) =>
   db.selectFrom('payment_events').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const storeEventProcessed = (tx: Tx, id: number, now: Date) =>
-  tx.updateTable('payment_events').set({ processed_at: now }).where('id', '=', id).execute()
+export const storeEventsProcessed = (tx: Tx, ids: readonly number[], now: Date) =>
+  tx
+    .updateTable('payment_events')
+    .set({ processed_at: now })
+    .where('id', 'in', [...ids])
+    .execute()
 
 export const insertReturn = (tx: Tx, row: Insertable<DB['payment_returns']>) =>
   tx

@@ -59,11 +59,10 @@ export async function createAttendee(ctx: StaffCtx, event: EventRow, input: NewA
     await moveUnits(tx, [{ ...unit, quantity: 1 }], 'HELD')
     await completeOrder(
       tx,
-      { ctx, order: await lockOrder(tx, order_id) },
+      { ctx, order: await lockOrder(tx, order_id), amount_paid: input.amount_paid },
       {
         payment_status: input.amount_paid > 0 ? PaymentStatus.PAYMENT_RECEIVED : PaymentStatus.NO_PAYMENT_REQUIRED,
         payment_provider: null,
-        amount_paid: input.amount_paid,
         as: 'USER',
         from: OrderStatus.RESERVED,
         is_silent: true,

@@ -41,11 +41,10 @@ export async function importGuests(ctx: StaffCtx, event: EventRow, input: GuestI
     await moveUnits(tx, moves, 'HELD')
     // made in this transaction: nobody else can lock them. From here to the commit buyers wait for the counters, so all of
     // what follows is a few statements, however long the list is (docs/locking.md).
-    const cases = order_ids.map((id) => ({ ctx, order: { id, event_id: event.id } }))
+    const cases = order_ids.map((id) => ({ ctx, order: { id, event_id: event.id }, amount_paid: 0 }))
     await completeOrders(tx, cases, {
       payment_status: PaymentStatus.NO_PAYMENT_REQUIRED,
       payment_provider: null,
-      amount_paid: 0,
       as: 'USER',
       from: OrderStatus.RESERVED,
       is_silent: true,

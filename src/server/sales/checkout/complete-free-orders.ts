@@ -20,7 +20,6 @@ type Limit = ReturnType<typeof pLimit>
 export const FREE = {
   payment_status: PaymentStatus.NO_PAYMENT_REQUIRED,
   payment_provider: null,
-  amount_paid: 0,
   as: 'BUYER',
   from: OrderStatus.RESERVED,
 } as const satisfies Completion
@@ -151,7 +150,7 @@ async function completeWithinLimits(
   for (const [n, { request, order, saved }] of told.entries()) {
     const counted = answers[n] as Counted | AppError
     if (counted instanceof AppError) refused.push({ request, error: counted })
-    else accepted.push({ request, ctx: request.ctx, order, saved: { ...saved, ...counted } })
+    else accepted.push({ request, ctx: request.ctx, order, amount_paid: 0, saved: { ...saved, ...counted } })
   }
   const completed = await completeOrders(tx, accepted, FREE)
   return [...refused, ...accepted.map(({ request }, n) => ({ request, answer: completed[n] as OrderRow }))]

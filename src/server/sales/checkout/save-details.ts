@@ -84,7 +84,11 @@ async function write(
   { order, saved }: { order: OrderRow; saved: NonNullable<CompletedOrder['saved']> },
 ): Promise<OrderRow> {
   if (order.total_gross === 0)
-    return completeOrder(tx, { ctx, order, saved }, { ...FREE, from: order.status as Completion['from'] })
+    return completeOrder(
+      tx,
+      { ctx, order, amount_paid: 0, saved },
+      { ...FREE, from: order.status as Completion['from'] },
+    )
   // the network stays on the hold until it is paid or ended: its units go on counting (SEC-42, CALM-3)
   const longer = await extendShortHold(tx, order, after('order.details_saved', 'checkout.expire-event'))
   const values = { ...saved, ...longer, updated_at: ctx.now }

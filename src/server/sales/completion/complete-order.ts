@@ -12,7 +12,6 @@ import { createAttendees } from './create-attendees.ts'
 export interface Completion {
   readonly payment_status: Extract<PaymentStatus, 'NO_PAYMENT_REQUIRED' | 'PAYMENT_RECEIVED'>
   readonly payment_provider: PaymentProviderName | null
-  readonly amount_paid: number
   readonly as: AuditActor
   /** EXPIRED when late money revives it: its units were taken again under the locks before (ORD-14). */
   readonly from: Extract<OrderStatus, 'RESERVED' | 'AWAITING_PAYMENT' | 'EXPIRED'>
@@ -25,6 +24,8 @@ export interface Completing {
   readonly ctx: Ctx
   /** Locked by the caller. */
   readonly order: Pick<OrderRow, 'id' | 'event_id'>
+  /** Minor units. */
+  readonly amount_paid: number
   /** What the buyer told in this very call, written with the move. */
   readonly saved?: CompletedOrder['saved']
 }
@@ -44,17 +45,22 @@ export async function completeOrders(tx: Tx, cases: readonly Completing[], how: 
   if (!first) return []
   const completed = await completeOrderRows(
     tx,
-    cases.map(({ ctx, order, saved = null }) => ({ id: order.id, completed_at: ctx.now, saved })),
+    cases.map(({ ctx, order, amount_paid, saved = null }) => ({
+      id: order.id,
+      completed_at: ctx.now,
+      amount_paid,
+      saved,
+    })),
     how,
   )
   await createAttendees(tx, completed)
   await auditAll(
     tx,
     'order.completed',
-    cases.map(({ ctx, order }) => ({
+    cases.map(({ ctx, order, amount_paid }) => ({
       ctx,
       subject: { event_id: order.event_id, order_id: order.id },
-      data: { amount_paid: how.amount_paid },
+      data: { amount_paid },
       as: how.as,
     })),
   )

@@ -30,11 +30,10 @@ export async function markOrderPaid(
     await audit(tx, ctx, 'order.marked_paid', { event_id, order_id, data: { amount: order.total_gross, notify_buyer } })
     await completeOrder(
       tx,
-      { ctx, order },
+      { ctx, order, amount_paid: order.total_gross },
       {
         payment_status: PaymentStatus.PAYMENT_RECEIVED,
         payment_provider: 'offline',
-        amount_paid: order.total_gross,
         as: 'USER',
         from,
         is_silent: !notify_buyer,

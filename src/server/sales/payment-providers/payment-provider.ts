@@ -83,7 +83,7 @@ export interface ProviderDispute {
   readonly status: DisputeStatus
 }
 
-/** What a signed notice is about. It is never believed: the handler reads the object itself again (WHK-3). */
+/** What a signed notice is about. It tells where to look: the handler reads the object itself again (WHK-3). */
 export type ProviderNotice =
   | { readonly about: 'PAYMENT'; readonly payment_id: string; readonly our_key: string | null }
   | {
@@ -105,6 +105,15 @@ export interface ProviderEvent {
   /** The connected account it happened on; empty: the operator's own. */
   readonly account: string
   readonly notice: ProviderNotice
+  /** Of a payment that has succeeded for good, said in the signed event itself: it settles without reading it (PERF-7). */
+  readonly facts: PaymentFacts | null
+}
+
+export interface PaymentFacts {
+  readonly payment_id: string
+  /** Minor units. */
+  readonly amount: number
+  readonly currency: string
 }
 
 /** The whole of a real provider: payments at any of its accounts, connecting them, and what it reports (PAY-1). */

@@ -1,9 +1,10 @@
 import type Stripe from 'stripe'
-import type { ProviderEvent, ProviderNotice } from './payment-provider.ts'
+import { fromStripeAmount } from '#server/catalog/payment-methods/stripe-amounts.ts'
+import type { PaymentFacts, ProviderEvent, ProviderNotice } from './payment-provider.ts'
 
 /**
- * A signed event in our words (WHK-4 to WHK-7): ids only. The objects are read again before anything is believed
- * (WHK-3), so nothing of a buyer rests in the inbox.
+ * A signed event in our words (WHK-4 to WHK-7): ids, and of a final success the amount. Other objects are read again before
+ * anything is believed (WHK-3), and nothing of a buyer rests in the inbox.
  */
 export const readNotice = (event: Stripe.Event, installation: string): ProviderEvent => ({
   id: event.id,
@@ -11,7 +12,20 @@ export const readNotice = (event: Stripe.Event, installation: string): ProviderE
   is_live: event.livemode,
   account: event.account ?? '',
   notice: noticeOf(event, installation),
+  facts: factsOf(event),
 })
+
+/** Only what is final: a payment that has succeeded stays so (WHK-3). */
+function factsOf(event: Stripe.Event): PaymentFacts | null {
+  if (event.type !== 'payment_intent.succeeded') return null
+  const { id, status, amount_received, currency } = event.data.object
+  if (status !== 'succeeded' || typeof amount_received !== 'number' || typeof currency !== 'string') return null
+  return {
+    payment_id: id,
+    amount: fromStripeAmount(amount_received, currency.toUpperCase()),
+    currency: currency.toUpperCase(),
+  }
+}
 
 /** What an endpoint at Stripe has to tell us of (WHK-4 to WHK-7); those of connected accounts are another endpoint's. */
 export const NEEDED_EVENTS = [

@@ -7,10 +7,11 @@ import {
   findAttemptOfPayment,
   findPaymentEvent,
   hasPaymentsAt,
-  storeEventProcessed,
+  storeEventsProcessed,
 } from '#server/records/payment-attempts/queries.ts'
 import { refreshConnectionOf } from '#server/sales/payment-connections/refresh-connection.ts'
-import type { ProviderNotice } from '#server/sales/payment-providers/payment-provider.ts'
+import type { PaymentFacts, ProviderNotice } from '#server/sales/payment-providers/payment-provider.ts'
+import { ProviderPaymentStatus } from '#server/sales/payment-providers/provider-payment-state.ts'
 import { paymentPlatform, providerOf } from '#server/sales/payment-providers/providers.ts'
 import { settleDispute } from './settle-dispute.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -22,15 +23,25 @@ interface Kept {
 }
 
 /**
- * The job behind a webhook (WHK-4 to WHK-7). What came tells only where to look: the object is read again, so late and
- * disordered events settle the same (WHK-3, REL-9). Unknown objects are somebody else's.
+ * The job behind a webhook (WHK-4 to WHK-7). What came tells only where to look, unless it is a final success (PERF-7): the
+ * object is read again, so late and disordered events settle the same (WHK-3, REL-9). Unknown objects are somebody else's.
  */
 export async function handleEvent(ctx: Ctx, payment_event_id: number): Promise<void> {
   const row = await findPaymentEvent(ctx.db, payment_event_id)
   if (!row || row.processed_at || !paymentPlatform(ctx)) return
   const { account, notice } = row.payload as unknown as Kept
-  await actOnNotice(ctx, account, notice)
-  await inTransaction(ctx.db, (tx) => storeEventProcessed(tx, row.id, ctx.now))
+  if (!(await settleByFacts(ctx, account, row.facts as PaymentFacts | null))) await actOnNotice(ctx, account, notice)
+  await inTransaction(ctx.db, (tx) => storeEventsProcessed(tx, [row.id], ctx.now))
+}
+
+/** PERF-7: a signed final success says all that settling asks for. False where it tells of no payment known here. */
+async function settleByFacts(ctx: Ctx, account: string, facts: PaymentFacts | null): Promise<boolean> {
+  const attempt = facts && (await findOf(ctx, account, facts.payment_id))
+  if (!facts || !attempt) return false
+  const { payment_id: id, amount, currency } = facts
+  const status = ProviderPaymentStatus.SUCCEEDED
+  await settlePayment(ctx, attempt.id, { id, status, amount, currency, client_secret: null, decline: null })
+  return true
 }
 
 /** Reads again what a notice is about and settles it; false where it is about none of our payments. */

@@ -3,34 +3,39 @@ import { AppError } from '#core/platform/errors/errors.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
-import { insertPaymentEvent } from '#server/records/payment-attempts/queries.ts'
+import { insertPaymentEvents } from '#server/records/payment-attempts/queries.ts'
 import {
   type PaymentPlatform,
   type ProviderEvent,
   SignatureInvalid,
 } from '#server/sales/payment-providers/payment-provider.ts'
 import { paymentPlatform } from '#server/sales/payment-providers/providers.ts'
+import { settleAmongOthers } from './settle-together.ts'
 
 /**
- * The provider's call (WHK-1 to WHK-3): signed, kept once under its id together with the job that acts on it. A known id,
- * an unknown type or the other mode's event changes nothing and is answered 200; a fault of ours is not, so it comes again.
+ * The provider's call (WHK-1 to WHK-3): signed, kept once under its id together with its effect or the job that acts on it. A
+ * known id, an unknown type or the other mode's event changes nothing and is answered 200; a fault of ours is not, so it
+ * comes again.
  */
 export async function receiveEvent(ctx: Ctx, raw: Buffer, signature: string): Promise<void> {
   const platform = paymentPlatform(ctx)
   if (!platform) throw new AppError('WEBHOOK_SIGNATURE_INVALID')
   const event = parseSigned(platform, { raw, signature }, ctx.now)
   if (event.notice.about === 'OTHER' || event.is_live !== platform.is_live) return
+  const row = { provider: platform.name, ...toRow(event), received_at: ctx.now }
+  if (event.facts && (await settleAmongOthers(ctx, row, { ...event.facts, account: event.account }))) return
   await inTransaction(ctx.db, async (tx) => {
-    const row = await insertPaymentEvent(tx, {
-      provider: platform.name,
-      provider_event_id: event.id,
-      type: event.type,
-      payload: JSON.stringify({ account: event.account, notice: event.notice }),
-      received_at: ctx.now,
-    })
-    if (row) await enqueue(tx, after('payment_event.received', 'payments.handle-event'), { payment_event_id: row.id })
+    const [kept] = await insertPaymentEvents(tx, [row])
+    if (kept) await enqueue(tx, after('payment_event.received', 'payments.handle-event'), { payment_event_id: kept.id })
   })
 }
+
+const toRow = ({ id, type, account, notice, facts }: ProviderEvent) => ({
+  provider_event_id: id,
+  type,
+  payload: JSON.stringify({ account, notice }),
+  facts: facts && JSON.stringify(facts),
+})
 
 function parseSigned(
   platform: PaymentPlatform,

@@ -122,20 +122,20 @@ async function settleMoney(
   const paid = {
     payment_status: PaymentStatus.PAYMENT_RECEIVED,
     payment_provider: attempt.provider as 'stripe' | 'test',
-    amount_paid: payment.amount,
     as: 'PROVIDER',
   } as const
+  const completing = { ctx, order, amount_paid: payment.amount }
   if (order.status === OrderStatus.COMPLETED) return giveBack('ORDER_COMPLETED_OTHERWISE')
   if (order.status === OrderStatus.CANCELLED) return giveBack('ORDER_CANCELLED')
   // a code entered meanwhile made the order cost something else (PRC-16)
   if (attempt.amount !== order.total_gross) return giveBack('AMOUNT_DIFFERS')
   if (order.status === OrderStatus.AWAITING_PAYMENT) {
-    await completeOrder(tx, { ctx, order }, { ...paid, from: OrderStatus.AWAITING_PAYMENT })
+    await completeOrder(tx, completing, { ...paid, from: OrderStatus.AWAITING_PAYMENT })
     return
   }
   const refused = await reclaimExpiredOrder(tx, ctx, { order, may_retry })
   if (refused) return giveBack(refused)
-  await completeOrder(tx, { ctx, order }, { ...paid, from: OrderStatus.EXPIRED })
+  await completeOrder(tx, completing, { ...paid, from: OrderStatus.EXPIRED })
 }
 
 /**
