@@ -1,12 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { LOCALE_NAMES, LOCALES, type Locale } from '#core/platform/locales.ts'
 import type { CheckView, SetupChecksView } from '#core/reporting/setup-checks/schema.ts'
+import { LanguageChooser } from '#web/identity/auth/language-chooser.tsx'
 import { Logo } from '#web/identity/auth/logo.tsx'
-import { chooseLanguage } from '#web/identity/session/session.ts'
 import { errorMessage } from '#web/platform/client/server-errors.ts'
 import { CopyBox } from '#web/platform/ui/display/copy-box.tsx'
 import { SkeletonRows } from '#web/platform/ui/display/states.tsx'
@@ -20,7 +19,7 @@ const tokenOf = (hash: string): string => hash.replace(/^#/, '')
 
 /** DEP-8: what an installation still lacks, for whoever runs it; changes nothing. */
 export function SetupPage() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const [token] = useState(() => tokenOf(window.location.hash))
   const title = t`Before you sell`
   useDocumentTitle(`${title} – Turnout`)
@@ -47,15 +46,7 @@ export function SetupPage() {
           <Checks token={token} />
         )}
       </main>
-      <footer className={styles.language}>
-        <NativeSelect
-          size="xs"
-          aria-label={t`Language`}
-          value={i18n.locale}
-          onChange={(event) => chooseLanguage(event.currentTarget.value as Locale)}
-          data={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
-        />
-      </footer>
+      <LanguageChooser />
     </div>
   )
 }
