@@ -41,11 +41,11 @@ interface Launch {
 /** The Node of the tests may lie where the other user cannot go. */
 function start(database: string | null, { folder, env, user = IMAGE_USER }: Launch) {
   const main = join(folder, 'dist/server/main.js')
-  if (!is_root) return startProduct(database, env, [process.execPath, main])
+  if (!is_root) return startProduct(database, env, { command: [process.execPath, main] })
   const node = join(home, 'node')
   if (!existsSync(node)) copyFileSync(process.execPath, node)
   const as = [`--reuid=${user}`, `--regid=${user}`, '--clear-groups', '--no-new-privs']
-  return startProduct(database, env, ['setpriv', ...as, node, main])
+  return startProduct(database, env, { command: ['setpriv', ...as, node, main] })
 }
 
 beforeAll(async () => {

@@ -66,6 +66,8 @@ export interface TestAppOptions {
   readonly wrapDb?: (db: Db) => Db
   /** Open unless given (HA-2). */
   readonly gate?: Gate
+  /** Past the pooler of a run that has one: more transactions are held open at once than it has connections. */
+  readonly is_direct?: boolean
   /** Stands between the app and its files. */
   readonly wrapStorage?: (storage: Storage) => Storage
 }
@@ -77,6 +79,7 @@ export async function createTestApp({
   database,
   wrapDb = (db) => db,
   gate = OPEN_GATE,
+  is_direct = false,
   wrapStorage = (storage) => storage,
 }: TestAppOptions = {}): Promise<TestApp> {
   const url = database ?? (await createTestDatabase()).url
@@ -87,7 +90,7 @@ export async function createTestApp({
     LOG_LEVEL: 'error',
     ...env,
   })
-  const urls = urlsOf(url)
+  const urls = urlsOf(url, { is_direct })
   const owner = createPool(urls.owner_url, { max: 2, name: 'turnout-owner', wait_ms: 0 })
   // nobody is refused because the machine is slow
   const pools = createPools(urls, { connections: { ...config.connections, general: 20 }, wait_ms: 0 })

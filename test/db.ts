@@ -40,13 +40,24 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /** As a process is told where its database is: calls go through the pooler where the run has one. */
-export function urlsOf(url: string): DatabaseUrls {
+export function urlsOf(url: string, { is_direct = false } = {}): DatabaseUrls {
   const { pooler } = inject('test_cluster')
   const through = new URL(url)
   if (pooler) through.host = pooler
   // a test that brings startup options of its own needs the server itself
-  const is_through = pooler !== null && !through.searchParams.has('options')
+  const is_through = pooler !== null && !is_direct && !through.searchParams.has('options')
   return databaseUrls(is_through ? through.href : url, { DATABASE_DIRECT_URL: url, DATABASE_OWNER_URL: ownerUrl(url) })
+}
+
+/**
+ * Settings of a product on this database, through the pooler of the run if it stands before that server. A script that starts
+ * the product has no run.
+ */
+export function databaseSettings(url: string): Record<string, string> {
+  const run = process.env.VITEST ? inject('test_cluster') : null
+  const is_of_run = run !== null && new URL(run.adminUrl).host === new URL(url).host
+  if (!is_of_run || run.pooler === null) return { DATABASE_URL: url }
+  return { DATABASE_URL: urlsOf(url).url, DATABASE_DIRECT_URL: url }
 }
 
 /** A database with nothing in it; it goes away with the run too. */

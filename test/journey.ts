@@ -65,6 +65,20 @@ export async function look(page: Page, name: string): Promise<void> {
   expect(await findings(page), name).toEqual([])
 }
 
+/** As `look`, on a phone and on a desk, light and dark; then as the page was before. */
+export async function lookEverywhere(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize()
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await look(page, `${name}-${width}-${colorScheme}`)
+    }
+  }
+  await page.emulateMedia({ colorScheme: null })
+  if (before) await page.setViewportSize(before)
+}
+
 /**
  * Types as a hand scanner does: all keys in one burst. They are made before the first is heard, since a key's time is that
  * of its event: what the page does at a key, as opening the sound at the first one, makes no pause between two of them, nor

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { databaseSettings } from './db.ts'
 import { type CaughtMail, type MailCatcher, startMailCatcher } from './mail-catcher.ts'
 import { bucketSettings } from './test-files.ts'
 
@@ -69,29 +70,36 @@ export const keptMail = (mail: CaughtMail): KeptMail => ({
 /** Where the build lies: the usual place, or another beside it. */
 const MAIN = `${process.env.BUILD_DIR ?? 'dist'}/server/main.js`
 
+interface Start {
+  readonly command?: readonly [string, ...string[]]
+  /** The page it has come up once it answers 200; a process without jobs is never ready. */
+  readonly answers?: '/ready' | '/health'
+}
+
 /**
  * The built product as a process of its own, on a database and a data folder of its own (house §13: journeys). Without a
- * database it brings its own; `command` starts it in another way.
+ * database it brings its own.
  */
 export async function startProduct(
   database: string | null,
   env: Record<string, string> = {},
-  [program, ...args]: readonly [string, ...string[]] = [process.execPath, MAIN],
+  { command = [process.execPath, MAIN], answers = '/ready' }: Start = {},
 ): Promise<Product> {
   if (!existsSync(MAIN)) throw new Error('the product is not built: run npm run build first')
-  const port = await freePort()
+  const port = env.PORT ?? String(await freePort())
   const url = `http://localhost:${port}`
   const data = mkdtempSync(join(tmpdir(), 'turnout-journey-'))
   const mail_server = await startMailCatcher()
   const files = await bucketSettings()
+  const [program, ...args] = command
   const child = spawn(program, args, {
     env: {
       ...process.env,
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
-      PORT: String(port),
+      PORT: port,
       APP_URL: url,
-      ...(database === null ? {} : { DATABASE_URL: database }),
+      ...(database === null ? {} : databaseSettings(database)),
       TURNOUT_DATA: data,
       SMTP_URL: mail_server.url,
       TURNOUT_DEMO: '0',
@@ -109,7 +117,7 @@ export async function startProduct(
   child.stderr.on('data', (chunk) => (output += chunk))
   await until(`the product to be ready; it said: ${output}`, async () => {
     if (child.exitCode !== null) throw new Error(`the product ended at once:\n${output}`)
-    return fetch(`${url}/ready`).then(
+    return fetch(`${url}${answers}`).then(
       (reply) => reply.ok || undefined,
       () => undefined,
     )

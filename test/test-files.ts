@@ -5,8 +5,9 @@ import { openStorage } from '#server/platform/storage/open-storage.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { memoryStorage } from './fakes.ts'
 
-/** Settings of a product whose files lie in the bucket of the run; none without one. */
+/** Settings of a product whose files lie in the bucket of the run; none without one, nor where a script starts the product. */
 export async function bucketSettings(): Promise<Record<string, string>> {
+  if (!process.env.VITEST) return {}
   const port = inject('test_files_port')
   if (port === 0) return {}
   const { S3_KEYS, s3Address } = await import('./s3-server.ts')

@@ -8,7 +8,7 @@ import { untilWaitingForLock } from '#test/waits.ts'
 let t: TestApp
 let owner: TestAccount
 beforeAll(async () => {
-  t = await createTestApp({ env: { TURNOUT_LIMITS: 'on' } })
+  t = await createTestApp({ env: { TURNOUT_LIMITS: 'on' }, is_direct: true })
   owner = await createAccount(t.deps.db)
 })
 afterAll(() => t.close())

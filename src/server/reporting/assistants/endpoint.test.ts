@@ -13,7 +13,7 @@ let owner: TestAccount
 let event_id: number
 let secret: string
 beforeAll(async () => {
-  t = await createTestApp({ env: { TURNOUT_LIMITS: 'on' } })
+  t = await createTestApp({ env: { TURNOUT_LIMITS: 'on' }, is_direct: true })
   base = await t.app.listen({ port: 0, host: '127.0.0.1' })
   owner = await createAccount(t.deps.db)
   event_id = await createEvent(t.deps.db, owner)
