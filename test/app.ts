@@ -7,6 +7,7 @@ import { createDb, createPool, type Db } from '#server/platform/database/db.ts'
 import { directClient, openDirectLine } from '#server/platform/database/direct-line.ts'
 import { type Gate, OPEN_GATE } from '#server/platform/database/gate.ts'
 import { createPools, databasesOf, endPools } from '#server/platform/database/pools.ts'
+import { watchDatabase } from '#server/platform/observation/database-watch.ts'
 import { readConfig } from '#server/platform/runtime/config.ts'
 import { createLog } from '#server/platform/runtime/log.ts'
 import { createMetrics } from '#server/platform/runtime/metrics.ts'
@@ -70,6 +71,8 @@ export interface TestAppOptions {
   readonly is_direct?: boolean
   /** Stands between the app and its files. */
   readonly wrapStorage?: (storage: Storage) => Storage
+  /** Where its log goes; standard output without. */
+  readonly logTo?: { write(line: string): void }
 }
 
 /** The real app on a database of its own; only clock, mail and files are fakes. */
@@ -81,6 +84,7 @@ export async function createTestApp({
   gate = OPEN_GATE,
   is_direct = false,
   wrapStorage = (storage) => storage,
+  logTo,
 }: TestAppOptions = {}): Promise<TestApp> {
   const url = database ?? (await createTestDatabase()).url
   const config = readConfig({
@@ -93,7 +97,14 @@ export async function createTestApp({
   const urls = urlsOf(url, { is_direct })
   const owner = createPool(urls.owner_url, { max: 2, name: 'turnout-owner', wait_ms: 0 })
   // nobody is refused because the machine is slow
-  const pools = createPools(urls, { connections: { ...config.connections, general: 20 }, wait_ms: 0 })
+  const log = createLog(config.env.LOG_LEVEL, logTo)
+  const metrics = createMetrics()
+  const watch = watchDatabase({
+    ...{ log, metrics },
+    slow_statement_ms: config.env.TURNOUT_SLOW_STATEMENT_MS,
+    slow_transaction_ms: config.env.TURNOUT_SLOW_TRANSACTION_MS,
+  })
+  const pools = createPools(urls, { connections: { ...config.connections, general: 20 }, wait_ms: 0, watch })
   const { db, hot, reports } = databasesOf(pools)
   const mails = memoryMailer()
   const texts = new Map<string, string[]>()
@@ -108,13 +119,13 @@ export async function createTestApp({
     hot: wrapDb(hot),
     reports,
     clock: () => current,
-    log: createLog(config.env.LOG_LEVEL),
+    log,
     mailer: mails,
     storage: wrapStorage(await testStorage()),
     outbox: memoryStorage(),
     secrets: createSecrets(TEST_SECRET),
     pageCache: createPageCache(),
-    metrics: createMetrics(),
+    metrics,
     txtRecords: async (name) => texts.get(name)?.map((text) => [text]) ?? [],
   }
   const app = await buildApp(deps)

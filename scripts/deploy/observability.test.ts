@@ -66,8 +66,22 @@ describe('rules and dashboard (OBS-6, OBS-7, OBS-8)', () => {
     const alerts = new Map(rules.flatMap(({ alert, expr }) => (alert ? [[alert, expr]] : [])))
     expect(alerts.get('TurnoutBuyersSeeErrorsFast')).toContain('14.4 * 0.001')
     expect(alerts.get('TurnoutBuyersSeeErrors')).toContain('6 * 0.001')
-    for (const name of ['NoWorker', 'NotSynchronous', 'DiskFillsUp', 'BackupOverdue'])
+    for (const name of ['NoWorker', 'NotSynchronous', 'DiskFillsUp', 'BackupOverdue', 'BackupOld'])
       expect([...alerts.keys()]).toContain(`Turnout${name}`)
+  })
+
+  test('each objective is recorded', () => {
+    const recorded = rules.flatMap(({ record }) => record ?? [])
+    for (const name of ['buying_errors', 'reserve_within_1s', 'pages_within_200ms', 'completed_within_60s'])
+      expect(
+        recorded.some((one) => one.startsWith(`turnout:${name}`)),
+        name,
+      ).toBe(true)
+    for (const name of ['confirmed_within_5min', 'scans_within_300ms'])
+      expect(
+        recorded.some((one) => one.startsWith(`turnout:${name}`)),
+        name,
+      ).toBe(true)
   })
 
   test('routes in selectors are routes of the product', () => {

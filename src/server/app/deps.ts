@@ -12,6 +12,7 @@ import { createPools, databasesOf, endPools, type Pools } from '#server/platform
 import { assertRoleSettings } from '#server/platform/database/server/role-settings.ts'
 import { readServerVersion, versionNote } from '#server/platform/database/server/server-version.ts'
 import { assertTransport } from '#server/platform/database/server/transport.ts'
+import { watchDatabase } from '#server/platform/observation/database-watch.ts'
 import type { Config } from '#server/platform/runtime/config.ts'
 import { type DatabaseUrls, databaseUrls } from '#server/platform/runtime/database-config.ts'
 import { createLog } from '#server/platform/runtime/log.ts'
@@ -21,8 +22,10 @@ import { createSecrets } from '#server/platform/runtime/secrets.ts'
 import { txtRecords } from '#server/platform/runtime/txt-records.ts'
 import { folderStorage } from '#server/platform/storage/folder-storage.ts'
 import { type DkimKey, outboxMailer, smtpMailer } from '#server/platform/storage/mail.ts'
+import { measuredStorage } from '#server/platform/storage/measured-storage.ts'
 import { openFiles } from '#server/platform/storage/open-storage.ts'
 import { createPageCache } from '#server/platform/storage/page-cache.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
 
 export interface RunningDeps {
   readonly deps: Deps & { readonly gate: ProcessGate }
@@ -89,6 +92,19 @@ const dkimOf = ({ env }: Config): DkimKey | null =>
     ? { selector: env.TURNOUT_DKIM_SELECTOR, private_key: env.TURNOUT_DKIM_KEY }
     : null
 
+const mailerOf = (config: Config, outbox: Storage) => {
+  const { SMTP_URL, MAIL_FROM } = config.env
+  return SMTP_URL ? smtpMailer(SMTP_URL, MAIL_FROM, dkimOf(config)) : outboxMailer(outbox, MAIL_FROM)
+}
+
+const watchOf = ({ env }: Config, log: Deps['log'], metrics: Deps['metrics']) =>
+  watchDatabase({
+    log,
+    metrics,
+    slow_statement_ms: env.TURNOUT_SLOW_STATEMENT_MS,
+    slow_transaction_ms: env.TURNOUT_SLOW_TRANSACTION_MS,
+  })
+
 /** The real world behind `ctx`: database, files, mail, clock. `say` tells the console what takes time. */
 export async function createDeps(
   config: Config,
@@ -99,7 +115,8 @@ export async function createDeps(
   const database = await reachDatabase(config, say)
   const { urls } = database
   const gate = new ProcessGate({ url: urls.direct_url, release: RELEASE, log, needs_standby: config.needs_standby })
-  const pools = createPools(urls, { ...config, gate })
+  const metrics = createMetrics()
+  const pools = createPools(urls, { ...config, gate, watch: watchOf(config, log, metrics) })
   try {
     await prepareDatabase(urls, pools, { is_restoring, say })
   } catch (error) {
@@ -109,7 +126,6 @@ export async function createDeps(
   }
   const direct = openDirectLine(directClient(urls))
   const outbox = folderStorage(join(config.data_dir, 'files'))
-  const { SMTP_URL, MAIL_FROM } = config.env
   const pageCache = createPageCache({
     max_bytes: config.env.TURNOUT_PAGE_CACHE_MB * MB,
     line: direct,
@@ -125,12 +141,12 @@ export async function createDeps(
     gate,
     clock: () => new Date(),
     log,
-    mailer: SMTP_URL ? smtpMailer(SMTP_URL, MAIL_FROM, dkimOf(config)) : outboxMailer(outbox, MAIL_FROM),
-    storage: await openFiles(config),
+    mailer: mailerOf(config, outbox),
+    storage: measuredStorage(await openFiles(config), metrics.store),
     outbox,
     secrets: createSecrets(installationSecret(config)),
     pageCache,
-    metrics: createMetrics(),
+    metrics,
     txtRecords: txtRecords(),
   }
   const stop = async () => {

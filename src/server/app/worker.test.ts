@@ -47,6 +47,7 @@ test('a process is one worker, whatever it has beside it (API-140)', async () =>
 function buyerUnderWay() {
   const { promise: decided, resolve: decide } = Promise.withResolvers<void>()
   const queue = new BatchQueue<number, number>({
+    name: 'test',
     decide: async (requests) => {
       await decided
       return { settled: requests.map((request) => ({ request, answer: request })), again: [] }

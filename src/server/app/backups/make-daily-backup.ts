@@ -59,6 +59,7 @@ async function removeOld(place: ArchivePlace, now: Date): Promise<void> {
 async function tellOverdue(ctx: Ctx, place: ArchivePlace): Promise<void> {
   // a place that cannot be read has none that could be restored
   const newest = await newestIn(place).catch(() => null)
+  ctx.metrics.newest_backup.at = newest
   const alarm = { kind: 'BACKUP_OVERDUE', subject: 'installation' }
   const data = { newest: newest?.toISOString() ?? null }
   await inTransaction(ctx.db, async (tx) => {

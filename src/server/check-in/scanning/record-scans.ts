@@ -58,7 +58,11 @@ const doorsOf = onePerProcess(
   () =>
     new BatchQueues<string, ScanCall, ScanAnswer[]>((short_id) => {
       const limit = pLimit(SCANS_ALONE_AT_ONCE)
-      return { decide: (calls) => decideCalls(short_id, calls, limit), sizeOf: ({ scans }) => scans.length }
+      return {
+        name: 'scan',
+        decide: (calls) => decideCalls(short_id, calls, limit),
+        sizeOf: ({ scans }) => scans.length,
+      }
     }),
 )
 

@@ -2,6 +2,7 @@ import { MAIL_CLAIM_MS } from '#core/identity/mails/limits.ts'
 import { nextAttempt } from '#core/identity/mails/next-attempt.ts'
 import type { MailFailure, MailKind } from '#core/identity/mails/schema.ts'
 import { after } from '#core/platform/actions/causes.ts'
+import { SECOND_MS } from '#core/platform/limits.ts'
 import { MailStatus } from '#core/platform/states/mail-state.ts'
 import { findMail, type MailRow } from '#server/identity/mails/queries.ts'
 import { enqueueMails } from '#server/identity/mails/queue-mail.ts'
@@ -132,6 +133,8 @@ export async function attemptDelivery(ctx: Ctx, delivery: Delivery): Promise<Mai
     if (await storeMailSent(tx, mail, ctx.now)) await delivery.onFinal?.(tx, MailStatus.SENT)
   })
   ctx.metrics.mails.inc({ result: 'sent' })
+  if (mail.kind === 'order-confirmation')
+    ctx.metrics.confirmations.observe((ctx.clock().getTime() - mail.created_at.getTime()) / SECOND_MS)
   return MailStatus.SENT
 }
 

@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { COMMIT_MS, GATE_WAIT_MS } from '#core/platform/limits.ts'
+import { type DatabaseWatch, NO_WATCH, type Statement } from '#server/platform/observation/database-watch.ts'
+import { openWork, type Work } from '#server/platform/observation/work.ts'
 import type { Gate } from './gate.ts'
 import { DatabaseAway, isAway, isReadOnly, noteLost, QueueAway, saysRolledBack } from './lost-connection.ts'
 
@@ -28,6 +30,9 @@ class Client extends pg.Client {
   generation = 0
   /** The last warning that came with the statement under way. */
   warning: Error | null = null
+  /** When its transaction began, and how many statements it has had (OBS-3). */
+  began_at = 0
+  statements = 0
 
   /** Behind a pooler the next transaction is another connection's, which knows no statement by our name (DB-3). */
   readonly is_pooled: boolean
@@ -39,6 +44,23 @@ class Client extends pg.Client {
       if (notice.severity === 'WARNING') this.warning = new Error(notice.message)
     })
   }
+
+  /** A statement is answered: numbers are added, nothing is made (OBS-3). */
+  note(statement: Statement, began: number, work: Work | undefined): void {
+    const now = performance.now()
+    const watch = this.pool?.watch ?? NO_WATCH
+    if (work) {
+      work.db_ms += now - began
+      work.statements++
+    }
+    watch.answered(statement, now - began, work)
+    this.statements++
+    if (statement === 'begin') {
+      this.began_at = began
+      this.statements = 0
+    } else if (statement === 'commit' || statement === 'rollback')
+      watch.ended({ ms: now - this.began_at, statements: this.statements - 1, work })
+  }
 }
 const withoutName = ({ name: _name, ...config }: Partial<pg.QueryConfig>) => config
 Client.prototype.query = function query(this: Client, ...args: unknown[]): unknown {
@@ -46,21 +68,42 @@ Client.prototype.query = function query(this: Client, ...args: unknown[]): unkno
   const is_config = typeof given === 'object' && given !== null
   const is_submitted = is_config && 'submit' in given
   const config = this.is_pooled && is_config && !is_submitted ? withoutName(given) : given
-  if (is_submitted || args.some((arg) => typeof arg === 'function'))
-    return Reflect.apply(ask, this, [config, ...args.slice(1)])
+  if (is_submitted) return Reflect.apply(ask, this, [config, ...args.slice(1)])
+  const last = args.at(-1)
+  if (typeof last === 'function')
+    return Reflect.apply(ask, this, [config, ...args.slice(1, -1), timed(this, given as Statement, last as Answer)])
   if (config === 'commit') return commitOn(this)
-  return asked(this, config, values).catch((error: Error) => {
+  return asked(this, { config, named: given as Statement, values }).catch((error: Error) => {
     // As pg does: a trace that leads to whoever asked, not to the socket.
     Error.captureStackTrace(error)
     return afterFault(this, { config, values, error })
   })
 } as typeof ask
 
-const asked = (client: Client, config: unknown, values: unknown): Promise<pg.QueryResult> =>
+interface Asked {
+  readonly config: unknown
+  /** The same with its name, which a pooler is not told. */
+  readonly named: Statement
+  readonly values: unknown
+}
+
+const asked = (client: Client, { config, named, values }: Asked): Promise<pg.QueryResult> =>
   new Promise((resolve, reject) => {
     const answer = (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result as pg.QueryResult))
-    Reflect.apply(ask, client, [config, values, answer])
+    Reflect.apply(ask, client, [config, values, timed(client, named, answer)])
   })
+
+type Answer = (error: Error | null, result: unknown) => void
+
+/** Two readings of the clock for each statement (OBS-3): whoever began it is known now, the answer comes from the socket. */
+function timed(client: Client, statement: Statement, answer: Answer): Answer {
+  const work = openWork.getStore()
+  const began = performance.now()
+  return (error, result) => {
+    client.note(statement, began, work)
+    answer(error, result)
+  }
+}
 
 const destroy = (client: Client): void =>
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
@@ -70,7 +113,7 @@ async function commitOn(client: Client): Promise<pg.QueryResult> {
   // a standby that is away lets it wait for as long as it is
   const patience = setTimeout(destroy, COMMIT_MS, client)
   try {
-    const result = await asked(client, 'commit', undefined)
+    const result = await asked(client, { config: 'commit', named: 'commit', values: undefined })
     if (client.warning) throw client.warning
     return result
   } catch (error) {
@@ -111,14 +154,21 @@ const asQueueAway = (error: unknown): never => {
   throw isAway(error) || (error instanceof AppError && error.code === 'BUSY') ? new QueueAway(error) : error
 }
 
+/** Whom connections ask, and whom they tell. */
+export interface PoolSides {
+  readonly gate: Gate
+  readonly watch: DatabaseWatch
+}
+
 /** Callers wait for a connection for a while, and then hear BUSY (DB-6). Connections to the database as it is now: none is handed out before its epoch is known (HA-2). */
 export class Pool extends pg.Pool {
   readonly gate: Gate
+  readonly watch: DatabaseWatch
   /** The job queue's library asks by it. */
   readonly is_of_queue: boolean
   private generation = 0
 
-  constructor(gate: Gate, options: pg.PoolConfig & { is_pooled?: boolean; is_of_queue?: boolean }) {
+  constructor({ gate, watch }: PoolSides, options: pg.PoolConfig & { is_pooled?: boolean; is_of_queue?: boolean }) {
     super({
       ...options,
       Client,
@@ -131,6 +181,7 @@ export class Pool extends pg.Pool {
     } as pg.PoolConfig)
     this.gate = gate
     this.is_of_queue = options.is_of_queue === true
+    this.watch = watch
   }
 
   override connect(): Promise<pg.PoolClient>
@@ -152,10 +203,21 @@ export class Pool extends pg.Pool {
   }
 
   private acquire(): Promise<pg.PoolClient> {
-    return super.connect().then(
-      (client) => this.current(client),
-      (error: unknown) => this.acquireAgain(error),
-    )
+    const work = openWork.getStore()
+    const began = performance.now()
+    // a connection outlives who needed it first
+    return openWork
+      .run(undefined, () => super.connect())
+      .then(
+        (client) => {
+          this.watch.waited(performance.now() - began, work)
+          return this.current(client)
+        },
+        (error: unknown) => {
+          this.watch.waited(performance.now() - began, work)
+          return this.acquireAgain(error)
+        },
+      )
   }
 
   /** What is asked once the process has ended its worker, nobody waits for: refused, it would be thrown where nobody catches it. */

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { COMMIT_LOOK_MS, OUTCOME_MS } from '#core/platform/limits.ts'
+import { NO_WATCH } from '#server/platform/observation/database-watch.ts'
+import type { PoolSides } from './client.ts'
 import { type Gate, OPEN_GATE } from './gate.ts'
 import { DatabaseAway, isLost } from './lost-connection.ts'
 
@@ -42,12 +44,14 @@ export async function commit(
   if (refused) throw (refused as PromiseRejectedResult).reason
   if (!lost || findRow === null) return
   const queries = { status: (number: string) => readStatus(pool, number), find: () => findRow(pool) }
-  const is_there = await isCommitted(gateOf(pool), { epoch, mark: { xid } }, queries)
+  const is_there = await isCommitted(sidesOf(pool), { epoch, mark: { xid } }, queries)
   if (!is_there) throw new NotCommitted('the transaction was rolled back', { cause: lost.reason })
 }
 
 /** The process's; a test's pool has none. */
-export const gateOf = (pool: pg.Pool): Gate => ('gate' in pool ? (pool.gate as Gate) : OPEN_GATE)
+const sidesOf = (pool: pg.Pool): PoolSides =>
+  'gate' in pool ? (pool as unknown as PoolSides) : { gate: OPEN_GATE, watch: NO_WATCH }
+export const gateOf = (pool: pg.Pool): Gate => sidesOf(pool).gate
 
 async function readStatus(pool: pg.Pool, xid: string): Promise<string | null> {
   const { rows } = await pool.query<{ status: string | null }>('select pg_xact_status($1::text::xid8) as status', [xid])
@@ -60,13 +64,22 @@ async function readStatus(pool: pg.Pool, xid: string): Promise<string | null> {
  * write of this process has to be committed before its row is looked for. With nobody to ask for 3 s it is BUSY: the client's
  * repeat finds the answer under its Idempotency-Key, or nothing (CNV-7, REL-5).
  */
-export function isCommitted(gate: Gate, trace: OutcomeTrace, queries: OutcomeQueries): Promise<boolean> {
+export function isCommitted(
+  { gate, watch }: PoolSides,
+  trace: OutcomeTrace,
+  queries: OutcomeQueries,
+): Promise<boolean> {
   const over = new AbortController()
   const late = pause(OUTCOME_MS, undefined, { signal: over.signal }).then(() => {
     throw new DatabaseAway()
   })
   late.catch(() => {})
-  return Promise.race([lookForOutcome(gate, trace, queries), late]).finally(() => over.abort())
+  const outcome = Promise.race([lookForOutcome(gate, trace, queries), late]).finally(() => over.abort())
+  outcome.then(
+    (is_there) => watch.learned(is_there ? 'committed' : 'absent'),
+    () => watch.learned('unknown'),
+  )
+  return outcome
 }
 
 interface OutcomeTrace {

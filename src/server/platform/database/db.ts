@@ -2,7 +2,8 @@ import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } fro
 import pg from 'pg'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { GATE_WAIT_MS, LOCK_WAIT_MS, SECOND_MS } from '#core/platform/limits.ts'
-import { Pool } from './client.ts'
+import { type DatabaseWatch, NO_WATCH } from '#server/platform/observation/database-watch.ts'
+import { Pool, type PoolSides } from './client.ts'
 import { isCommitted, type OutcomeQueries } from './commit.ts'
 import { type Gate, OPEN_GATE } from './gate.ts'
 import { CONNECTION_WAIT_MS, IDLE_TRANSACTION_MS, LONG_STATEMENT_MS, POOL_CONNECTIONS, STATEMENT_MS } from './limits.ts'
@@ -33,6 +34,8 @@ export interface PoolOptions {
   readonly gate?: Gate
   /** The job queue's library asks by it, and hears of a database that is away as it understands it. */
   readonly is_of_queue?: boolean
+  /** Of the process too (OBS-3). */
+  readonly watch?: DatabaseWatch
 }
 
 /**
@@ -62,30 +65,35 @@ export function createPool(
     sends_ahead = false,
     wait_ms = CONNECTION_WAIT_MS,
     gate = OPEN_GATE,
+    watch = NO_WATCH,
     is_of_queue = false,
   }: PoolOptions = {},
 ): pg.Pool {
-  const pool = new Pool(gate, {
-    connectionString: url,
-    max,
-    application_name: name,
-    connectionTimeoutMillis: wait_ms,
-    is_pooled,
-    pipeline: sends_ahead,
-    is_of_queue,
-    ...(is_pooled ? {} : { options: startupSettings }),
-  })
+  const pool = new Pool(
+    { gate, watch },
+    {
+      connectionString: url,
+      max,
+      application_name: name,
+      connectionTimeoutMillis: wait_ms,
+      is_pooled,
+      pipeline: sends_ahead,
+      is_of_queue,
+      ...(is_pooled ? {} : { options: startupSettings }),
+    },
+  )
   // An idle connection that dies (server restart) must not take the process with it; the next query reconnects.
   pool.on('error', (error) => noteLost(error) && gate.look())
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-const gates = new WeakMap<Db, Gate>()
+const sides = new WeakMap<Db, PoolSides>()
+const NO_SIDES: PoolSides = { gate: OPEN_GATE, watch: NO_WATCH }
 
 export function createDb(pool: PostgresPool): Db {
   const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  if (pool instanceof Pool) gates.set(db, pool.gate)
+  if (pool instanceof Pool) sides.set(db, pool)
   return db
 }
 
@@ -119,7 +127,8 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   const open = openTransaction.getStore()
   if (open?.kind === 'REHEARSAL' && db.isTransaction) return asPart(db as Tx, work)
   if (open) throw new Error('a transaction is already open: pass its tx on instead')
-  const gate = gates.get(db) ?? OPEN_GATE
+  const side = sides.get(db) ?? NO_SIDES
+  const { gate } = side
   for (let tries = 1; ; tries++) {
     const trace = traceOf(gate.epoch)
     const done: { result?: T } = {}
@@ -132,7 +141,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
       )
     } catch (error) {
       if ('result' in done && !isRolledBack(error)) {
-        if (await isCommitted(gate, trace, queriesOf(db, trace))) return done.result as T
+        if (await isCommitted(side, trace, queriesOf(db, trace))) return done.result as T
       } else if (!isLost(error)) throw isOutOfTime(error) ? new AppError('BUSY') : error
       else if (!(await gate.recovered(GATE_WAIT_MS))) throw new DatabaseAway(error)
       if (tries > 1) throw new DatabaseAway(error)

@@ -1,5 +1,6 @@
 import type { PostgresPool } from 'kysely'
 import type pg from 'pg'
+import type { DatabaseWatch } from '#server/platform/observation/database-watch.ts'
 import type { Connections, DatabaseUrls } from '#server/platform/runtime/database-config.ts'
 import { createDb, createPool, type Db } from './db.ts'
 import { type Gate, OPEN_GATE } from './gate.ts'
@@ -31,11 +32,16 @@ export interface PoolsOptions {
   readonly wait_ms?: number
   /** The process's (HA-2). */
   readonly gate?: Gate
+  /** The process's (OBS-3). */
+  readonly watch?: DatabaseWatch
 }
 
-export function createPools(urls: DatabaseUrls, { connections, wait_ms, gate = OPEN_GATE }: PoolsOptions): Pools {
+export function createPools(
+  urls: DatabaseUrls,
+  { connections, wait_ms, gate = OPEN_GATE, watch }: PoolsOptions,
+): Pools {
   const { url, direct_url, is_pooled } = urls
-  const waiting = { gate, ...(wait_ms === undefined ? {} : { wait_ms }) }
+  const waiting = { gate, ...(watch ? { watch } : {}), ...(wait_ms === undefined ? {} : { wait_ms }) }
   const create = (name: string, max: number) => createPool(url, { name, max, is_pooled, ...waiting })
   const straight = (name: string, max: number) => createPool(direct_url, { name, max, is_of_queue: true, ...waiting })
   return {

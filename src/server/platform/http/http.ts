@@ -15,6 +15,7 @@ import type { Actor, Ctx, Deps, StaffCtx } from '#server/platform/context/contex
 import { callLocale, requestLocale } from '#server/platform/context/locale.ts'
 import { throttleUnknownLink } from '#server/platform/context/throttle.ts'
 import { DatabaseAway, isLost } from '#server/platform/database/lost-connection.ts'
+import type { Work } from '#server/platform/observation/work.ts'
 import { routeBadAddress } from '#server/platform/runtime/bad-address.ts'
 import { isFromHere } from '#server/platform/runtime/local.ts'
 import { warnOfUntrustedProxies } from '#server/platform/runtime/trusted-proxies.ts'
@@ -29,7 +30,8 @@ import { isApiCall, limitRequests, tellLimits } from './rate-limit.ts'
 import { behindGate, mayLeave, retryAfter } from './refusals/closed-gate.ts'
 import { requireOwnOrigin } from './refusals/own-origin.ts'
 import { refusalOf } from './refusals/refusal.ts'
-import { requestIds } from './request-ids.ts'
+import { requestIds } from './request/request-ids.ts'
+import { beginWork, tellOfRequests } from './request/request-work.ts'
 import type { BoundCall } from './route.ts'
 import type { RouteEvent } from './route-event.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -41,6 +43,8 @@ declare module 'fastify' {
     ctx: Ctx
     /** Why the key that was sent is not good; told once the call is counted (KEY-7). */
     refusal: AppError | null
+    /** What it costs, while it lasts (OBS-1). */
+    work: Work
     /** Epochs that had been abandoned when it began; null before it is read for (HA-2). */
     abandoned: number | null
   }
@@ -126,6 +130,7 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
   app.decorateRequest('ctx', null as unknown as Ctx)
   app.decorateRequest('refusal', null)
   app.decorateRequest('abandoned', null)
+  app.decorateRequest('work', null as unknown as Work)
   const gate = createFloodGate(config, deps.clock)
   app.decorate('pageFastPath', pageFastPath(app, deps, gate))
   app.setValidatorCompiler<z.ZodType>(
@@ -142,17 +147,9 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
   warnOfUntrustedProxies(app, config.trusted_proxies)
   await limitRequests(app, config)
   limitBodyTime(app)
+  beginWork(app)
   identifyCallers(app, hooks, gate)
-  app.addHook('onResponse', (req, reply, done) => {
-    const labels = { method: req.method, route: req.routeOptions.url ?? 'none', status: String(reply.statusCode) }
-    deps.metrics.requests.observe(labels, reply.elapsedTime / 1000)
-    if (deps.log.isLevelEnabled('debug')) {
-      const { method, route, status } = labels
-      const ms = Math.round(reply.elapsedTime)
-      deps.log.debug({ request_id: req.id, method, route, status: Number(status), ms }, 'answered')
-    }
-    done()
-  })
+  tellOfRequests(app)
   // Answers that depend on who asks never rest in a cache (CNV-9, SEC-30).
   app.addHook('onSend', (req, reply, payload, done) => {
     if (isApiCall(req)) {

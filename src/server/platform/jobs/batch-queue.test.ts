@@ -14,6 +14,7 @@ function queueOf(keyOf: (request: string) => string | null = () => null) {
   const batches: Batch[] = []
   let idle = 0
   const queue = new BatchQueue<string, string>({
+    name: 'test',
     keyOf,
     onIdle: () => idle++,
     decide: (requests, sent) =>

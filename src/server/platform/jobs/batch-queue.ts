@@ -1,11 +1,14 @@
 import { AppError } from '#core/platform/errors/errors.ts'
 import { MAX_QUEUE_WAITING } from '#core/platform/limits.ts'
+import { openWork, Work } from '#server/platform/observation/work.ts'
 import { MAX_BATCH, RUSH_MS } from './limits.ts'
 
 interface Waiting<Request, Answer> {
   readonly request: Request
   readonly resolve: (answer: Answer | Promise<Answer>) => void
   readonly reject: (error: unknown) => void
+  /** The request that waits. */
+  readonly work: Work | undefined
 }
 
 let under_way = 0
@@ -29,6 +32,8 @@ export interface BatchResult<Request, Answer> {
 }
 
 export interface BatchQueueOptions<Request, Answer> {
+  /** What its batches are called in the log (OBS-3). */
+  readonly name: string
   /**
    * May call `sent` once all is written and only the commit is waited for: the next batch begins then, and waits for its
    * locks at the server instead of here.
@@ -65,7 +70,7 @@ export class BatchQueue<Request, Answer> {
   join(request: Request): Promise<Answer> {
     if (this.waiting.length >= MAX_QUEUE_WAITING) return Promise.reject(new AppError('BUSY'))
     return new Promise((resolve, reject) => {
-      this.waiting.push({ request, resolve, reject })
+      this.waiting.push({ request, resolve, reject, work: openWork.getStore() })
       this.start()
     })
   }
@@ -115,8 +120,12 @@ export class BatchQueue<Request, Answer> {
   private async runBatch(batch: readonly Waiting<Request, Answer>[], sent: () => void): Promise<void> {
     const requests = batch.map((entry) => entry.request)
     under_way++
+    // what a batch queues names the first who asked: of several one (OBS-2)
+    const work = new Work(this.options.name, batch[0]?.work)
     try {
-      this.settle(batch, await this.options.decide(requests, sent))
+      const result = await openWork.run(work, () => this.options.decide(requests, sent))
+      for (const entry of batch) entry.work?.add(work)
+      this.settle(batch, result)
     } catch (error) {
       for (const entry of batch) entry.reject(error)
     } finally {

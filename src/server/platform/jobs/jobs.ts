@@ -14,6 +14,7 @@ import type pg from 'pg'
 import type { Follower } from '#core/platform/actions/causes.ts'
 import { type Ctx, type Deps, systemCtx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { openWork, Work } from '#server/platform/observation/work.ts'
 import { JOB_POLL_MS, JOBS_AT_ONCE, MAX_JOB_ATTEMPTS } from './limits.ts'
 
 /** A job's handler: re-reads everything by the ids in its payload and may find nothing to do (REL-20). */
@@ -50,9 +51,10 @@ export async function enqueueMany(
   options: JobOptions = {},
 ): Promise<void> {
   if (payloads.length === 0) return
+  const carried = openWork.getStore()?.request_id ?? null
   const specs = payloads.map((payload) => ({
     identifier: job,
-    payload,
+    payload: carried === null ? payload : { ...payload, [REQUEST_ID]: carried },
     run_at: options.run_at?.toISOString() ?? null,
     job_key: (typeof options.key === 'function' ? options.key(payload) : options.key) ?? null,
     max_attempts: options.max_attempts ?? MAX_JOB_ATTEMPTS,
@@ -70,19 +72,39 @@ export const taskList = (deps: Deps, jobs: JobTable): TaskList =>
   Object.fromEntries(
     Object.entries(jobs).map(([name, handler]) => [
       name,
-      async (payload: unknown) => {
-        const ended = deps.metrics.jobs.startTimer({ job: name })
-        try {
-          await handler(systemCtx(deps), payload as never)
-          ended({ result: 'done' })
-        } catch (error) {
-          ended({ result: 'failed' })
-          deps.log.error({ err: error, job: name }, 'job failed, it will be tried again')
-          throw error
-        }
+      (payload: unknown) => {
+        const { request_id, own } = splitPayload(payload)
+        return openWork.run(new Work(name, { request_id, is_job: true }), () => runJob(deps, { name, handler }, own))
       },
     ]),
   )
+
+/** What a request is called in the payloads of its jobs (OBS-2); no handler sees it, and older releases pass it over. */
+const REQUEST_ID = '_request_id'
+
+function splitPayload(payload: unknown): { request_id: string | null; own: unknown } {
+  if (typeof payload !== 'object' || payload === null || !(REQUEST_ID in payload))
+    return { request_id: null, own: payload }
+  const { [REQUEST_ID]: request_id, ...own } = payload as Record<string, unknown>
+  return { request_id: typeof request_id === 'string' ? request_id : null, own }
+}
+
+async function runJob(
+  deps: Deps,
+  { name, handler }: { readonly name: string; readonly handler: JobHandler },
+  payload: unknown,
+): Promise<void> {
+  const ended = deps.metrics.jobs.startTimer({ job: name })
+  try {
+    const ctx = systemCtx(deps)
+    await handler({ ...ctx, request_id: openWork.getStore()?.request_id ?? ctx.request_id }, payload as never)
+    ended({ result: 'done' })
+  } catch (error) {
+    ended({ result: 'failed' })
+    deps.log.error({ err: error }, 'job failed, it will be tried again')
+    throw error
+  }
+}
 
 export interface CronEntry {
   readonly job: string

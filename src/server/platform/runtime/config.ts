@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LOG_DAYS, MIN_LOG_DAYS } from '#core/platform/event-log/limits.ts'
 import { percentToThousandths } from '#core/platform/money.ts'
+import { SLOW_STATEMENT_MS, SLOW_TRANSACTION_MS } from '#server/platform/observation/limits.ts'
 import {
   type S3Keys,
   type StorePlace,
@@ -142,6 +143,9 @@ const Environment = z.object({
     .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i, 'must be a part of a host name')
     .optional(),
   TURNOUT_DKIM_KEY: z.string().optional(),
+  /** Milliseconds from which a statement, and a transaction, is told of in the log (OBS-3). */
+  TURNOUT_SLOW_STATEMENT_MS: z.coerce.number().int().min(1).default(SLOW_STATEMENT_MS),
+  TURNOUT_SLOW_TRANSACTION_MS: z.coerce.number().int().min(1).default(SLOW_TRANSACTION_MS),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 

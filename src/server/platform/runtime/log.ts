@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { fieldsOfWork } from '#server/platform/observation/work.ts'
 import { MAX_CAUSES, MAX_LOG_LINE } from './limits.ts'
 
 const SECRET_LINKS = /\b(o|a|cil|ci)_([1-9A-HJ-NP-Za-km-z]{4})[1-9A-HJ-NP-Za-km-z]{18}\b/g
@@ -46,6 +47,8 @@ export function createLog(level: string, stream?: DestinationStream): Logger {
   const options: pino.LoggerOptions = {
     level,
     base: null,
+    // whatever is said while a request or a job is under way says which one (OBS-1, OBS-2)
+    mixin: () => fieldsOfWork(),
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (level) => ({ level }) },
     serializers: {

@@ -1,4 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { MAX_STATEMENT_NAMES, STATEMENT_BUCKETS, WAIT_BUCKETS } from '#server/platform/observation/limits.ts'
+import { createTimes, NamedTimes, type Tally } from '#server/platform/observation/times.ts'
 
 export interface Metrics {
   readonly registry: Registry
@@ -23,6 +25,20 @@ export interface Metrics {
   readonly gate_open: Gauge
   readonly clock_offset: Gauge
   readonly free_bytes: Gauge
+  /** Waits for a connection of a pool. */
+  readonly db_waits: Tally
+  readonly statements: NamedTimes
+  /** Commits whose answer was lost, by what became of them (HA-3). */
+  readonly commits_unknown: Counter<'result'>
+  /** Calls of the store of files. */
+  readonly store: Histogram<'op' | 'result'>
+  readonly backup_age: Gauge
+  /** The newest backup that this process has seen; null before it has looked (BAK-2). */
+  readonly newest_backup: { at: Date | null }
+  /** From the provider's word that it has the money until the order is COMPLETED (OBS-7). */
+  readonly completions: Histogram
+  /** From the queue to the mail server, of confirmations (OBS-7). */
+  readonly confirmations: Histogram
 }
 
 type StatusGauges =
@@ -95,6 +111,63 @@ const processMetrics = (registers: Registry[]) => ({
   free_bytes: new Gauge({ name: 'turnout_free_bytes', help: 'Free on the disk of TURNOUT_DATA', registers }),
 })
 
+/** Of the connections to the database (OBS-4). */
+const databaseMetrics = (registers: Registry[]) => ({
+  db_waits: createTimes({
+    name: 'turnout_db_wait_seconds',
+    help: 'Time until a connection to the database was free',
+    buckets: WAIT_BUCKETS,
+    registers,
+  }),
+  statements: new NamedTimes({
+    name: 'turnout_db_statement_seconds',
+    help: 'Time of statements, by what they do',
+    label: 'name',
+    max: MAX_STATEMENT_NAMES,
+    buckets: STATEMENT_BUCKETS,
+    registers,
+  }),
+  commits_unknown: new Counter({
+    name: 'turnout_commits_unknown_total',
+    help: 'Commits whose answer was lost, by what became of them',
+    labelNames: ['result'] as const,
+    registers,
+  }),
+})
+
+/** Of files and backups (OBS-4). */
+const keepingMetrics = (registers: Registry[]) => ({
+  store: new Histogram({
+    name: 'turnout_store_seconds',
+    help: 'Time of calls to the store of files, by what they do and what became of them',
+    labelNames: ['op', 'result'] as const,
+    buckets: [0.005, 0.05, 0.2, 1, 5],
+    registers,
+  }),
+  backup_age: new Gauge({
+    name: 'turnout_backup_age_seconds',
+    help: 'Age of the newest backup in TURNOUT_BACKUP_TO, as the worker knows that looked last',
+    registers,
+  }),
+  newest_backup: { at: null },
+})
+
+/** What the objectives are about that no single call shows (OBS-7). */
+const objectiveMetrics = (registers: Registry[]) => ({
+  completions: new Histogram({
+    name: 'turnout_payment_completion_seconds',
+    help: "From the provider's notice that a payment succeeded until its order was completed",
+    buckets: [1, 5, 15, 60, 300],
+    registers,
+  }),
+  confirmations: new Histogram({
+    name: 'turnout_confirmation_mail_seconds',
+    help: 'From the completion of an order until the mail server took its confirmation',
+    buckets: [5, 30, 60, 300, 3600],
+    registers,
+  }),
+})
+
 /** Operator figures (REL-25), served on an internal port. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
@@ -104,6 +177,9 @@ export function createMetrics(): Metrics {
     registry,
     ...statusGauges(registers),
     ...processMetrics(registers),
+    ...databaseMetrics(registers),
+    ...keepingMetrics(registers),
+    ...objectiveMetrics(registers),
     requests: new Histogram({
       name: 'turnout_http_request_seconds',
       help: 'Time to answer, by route',

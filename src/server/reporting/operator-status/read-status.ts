@@ -83,17 +83,23 @@ export async function measureStatus(deps: Pick<Deps, 'db' | 'clock' | 'metrics'>
   for (const { kind } of status.alarms) metrics.alarm_kinds.inc({ kind })
 }
 
+const secondsOf = (at: Date | null, now: Date): number =>
+  at === null ? Number.NaN : (now.getTime() - at.getTime()) / SECOND_MS
+
 /** What this process and its machine are like; asked for each scrape (OBS-4). */
 export async function measureProcess({
   config,
+  clock,
   db,
   gate,
   metrics,
-}: Pick<Deps, 'config' | 'db' | 'gate' | 'metrics'>): Promise<void> {
+}: Pick<Deps, 'config' | 'clock' | 'db' | 'gate' | 'metrics'>): Promise<void> {
   metrics.gate_open.set(gate.is_open ? 1 : 0)
   // where everything is elsewhere, the folder need not exist
   const disk = await statfs(config.data_dir).catch(() => null)
   if (disk) metrics.free_bytes.set(disk.bavail * disk.bsize)
+  // a process that knows of none says that it does not know, not that it is new
+  metrics.backup_age.set(secondsOf(metrics.newest_backup.at, clock()))
   const asked = Date.now()
   const at = (await readDatabaseClock(db)).getTime()
   // half of the way there and back

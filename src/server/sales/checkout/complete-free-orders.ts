@@ -55,6 +55,7 @@ const rowsOf = ({ order, attendees }: DetailsInput): number =>
 const checkoutsOf = onePerProcess(() => {
   const limit = pLimit(FREE_ORDERS_ALONE_AT_ONCE)
   return new BatchQueues<number, FreeOrder, OrderRow>((event_id) => ({
+    name: 'complete free orders',
     decide: (requests) => decide(event_id, requests, limit),
     // a second press of the same button is decided on what the first one left
     keyOf: ({ order_id }) => String(order_id),

@@ -186,6 +186,7 @@ class Sales {
   private readonly promos = new WeakMap<Catalog, Map<string, Promise<PreparedPromo>>>()
   private readonly dated = new WeakMap<Catalog, Map<number, Promise<DatesOnSale>>>()
   private readonly queues = new BatchQueues<number, PreparedRequest, Reservation>((event_id) => ({
+    name: 'reserve',
     decide: (requests, sent) => this.decide(event_id, requests, sent),
     // A new visitor's session is known to nobody else yet; a returning one may knock twice (RES-23).
     keyOf: ({ session }) => session,

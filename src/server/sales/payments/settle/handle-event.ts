@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#core/platform/limits.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import {
@@ -31,8 +32,13 @@ export async function handleEvent(ctx: Ctx, payment_event_id: number): Promise<v
   if (!row || row.processed_at || !paymentPlatform(ctx)) return
   const { account, notice } = row.payload as unknown as Kept
   if (!(await settleByFacts(ctx, account, row.facts as PaymentFacts | null))) await actOnNotice(ctx, account, notice)
+  if (row.type.endsWith('payment_intent.succeeded')) tellCompletion(ctx, row.received_at)
   await inTransaction(ctx.db, (tx) => storeEventsProcessed(tx, [row.id], ctx.now))
 }
+
+/** OBS-7: what the provider told is done. */
+export const tellCompletion = ({ clock, metrics }: Pick<Ctx, 'clock' | 'metrics'>, received_at: Date): void =>
+  metrics.completions.observe((clock().getTime() - received_at.getTime()) / SECOND_MS)
 
 /** PERF-7: a signed final success says all that settling asks for. False where it tells of no payment known here. */
 async function settleByFacts(ctx: Ctx, account: string, facts: PaymentFacts | null): Promise<boolean> {

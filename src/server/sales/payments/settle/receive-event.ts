@@ -10,6 +10,7 @@ import {
   SignatureInvalid,
 } from '#server/sales/payment-providers/payment-provider.ts'
 import { paymentPlatform } from '#server/sales/payment-providers/providers.ts'
+import { tellCompletion } from './handle-event.ts'
 import { settleAmongOthers } from './settle-together.ts'
 
 /**
@@ -23,7 +24,8 @@ export async function receiveEvent(ctx: Ctx, raw: Buffer, signature: string): Pr
   const event = parseSigned(platform, { raw, signature }, ctx.now)
   if (event.notice.about === 'OTHER' || event.is_live !== platform.is_live) return
   const row = { provider: platform.name, ...toRow(event), received_at: ctx.now }
-  if (event.facts && (await settleAmongOthers(ctx, row, { ...event.facts, account: event.account }))) return
+  if (event.facts && (await settleAmongOthers(ctx, row, { ...event.facts, account: event.account })))
+    return tellCompletion(ctx, ctx.now)
   await inTransaction(ctx.db, async (tx) => {
     const [kept] = await insertPaymentEvents(tx, [row])
     if (kept) await enqueue(tx, after('payment_event.received', 'payments.handle-event'), { payment_event_id: kept.id })

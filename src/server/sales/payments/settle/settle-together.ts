@@ -51,6 +51,7 @@ export async function settleAmongOthers(
 const settlementsOf = onePerProcess(
   () =>
     new BatchQueues<number, Success, boolean>(() => ({
+      name: 'settle payments',
       decide,
       // one that was told twice finds the first one settled
       keyOf: ({ order_id }) => String(order_id),

@@ -1,0 +1,31 @@
+import { SECOND_MS } from '#core/platform/limits.ts'
+
+/** Milliseconds from which a statement is slow, unless TURNOUT_SLOW_STATEMENT_MS says otherwise (OBS-3). */
+export const SLOW_STATEMENT_MS = 250
+
+/** The same of a transaction, TURNOUT_SLOW_TRANSACTION_MS. */
+export const SLOW_TRANSACTION_MS = SECOND_MS
+
+/** Milliseconds from which a wait for a connection is told (OBS-3). */
+export const SLOW_WAIT_MS = 250
+
+/** Lines a second that tell of anything slow (OBS-3). */
+export const MAX_SLOW_LINES = 10
+
+/** Names of statements that are measured apart; the rest is `other` (OBS-4: at most 2,000 series a process). */
+export const MAX_STATEMENT_NAMES = 40
+
+/** Texts of statements whose names are remembered; with the next one all are worked out again. */
+export const MAX_STATEMENT_TEXTS = 2_000
+
+/** Characters of a statement in which its first table is looked for. */
+export const STATEMENT_HEAD = 2_000
+
+/** Routes with method and status that are measured apart; the rest is `other` (OBS-4). */
+export const MAX_ROUTE_SERIES = 50
+
+/** Seconds up to which waits for a connection are counted apart. */
+export const WAIT_BUCKETS = [0.001, 0.01, 0.05, 0.25, 1, 3]
+
+/** Seconds up to which statements are counted apart. */
+export const STATEMENT_BUCKETS = [0.002, 0.01, 0.05, 0.25, 1]
