@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAIL_KINDS } from '#core/identity/mails/schema.ts'
+import { raiseAlarm } from '#server/platform/context/alarms.ts'
+import { inTransaction } from '#server/platform/database/db.ts'
 import { letDomainLapse, letKeyExpire, letWebhookGo, logInAroundSignOn, logInElsewhere } from '#test/access-mails.ts'
 import { openBrowser } from '#test/browser.ts'
 import { type HostedShop, startHostedShop } from '#test/hosted-shop.ts'
@@ -248,6 +251,14 @@ describe('what organizers are mailed', () => {
     expect((await shop.received('sso-domain-lapsed')).text).toContain('lapsed.example')
     await logInAroundSignOn(shop)
     expect((await shop.received('break-glass')).text).toContain('bea@lapsed.example')
+  })
+
+  test('what the operator has to look at (MAIL-190)', async () => {
+    const alarm = { kind: 'stock_difference', subject: 'stock:4711' }
+    await inTransaction(shop.db, (tx) => raiseAlarm(tx, { ...alarm, data: {} }, new Date()))
+    // as the clock does each minute
+    await sql`select graphile_worker.add_job('alarms.mail', '{}')`.execute(shop.db)
+    expect((await shop.received('alarms', { to: 'operator@example.org' })).text).toContain('stock:4711')
   })
 
   test('charges switched off at the provider (MAIL-36)', async () => {

@@ -2,6 +2,7 @@ import { MAIL_KINDS, type MailKind } from '#core/identity/mails/schema.ts'
 import type { OrderStatus } from '#core/platform/states/order-state.ts'
 import { insertMessage } from '#server/catalog/message-plans/queries.ts'
 import { type MailToQueue, queueMail } from '#server/identity/mails/queue-mail.ts'
+import { raiseAlarm } from '#server/platform/context/alarms.ts'
 import { systemCtx } from '#server/platform/context/context.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import { ANY_MAIL } from '#test/any-mail.ts'
@@ -64,6 +65,17 @@ async function insertInvitation(db: Db, shop: Shop, at: Date): Promise<number> {
 
 const insertDisabledWebhook = (db: Db, account_id: number, at: Date): Promise<number> =>
   createWebhookRow(db, { account_id, status: 'DISABLED', disabled_reason: 'FAILING', disabled_at: at })
+
+async function insertAlarm(db: Db, now: Date): Promise<number> {
+  const alarm = { kind: 'provider_unreachable', subject: 'payment_attempt:7' }
+  await inTransaction(db, (tx) => raiseAlarm(tx, { ...alarm, data: {} }, now))
+  const row = await db
+    .selectFrom('operator_alarms')
+    .select('id')
+    .where('kind', '=', alarm.kind)
+    .executeTakeFirstOrThrow()
+  return row.id
+}
 
 /** The event's first date as if it had been cancelled, and this order with it; the event goes on for the other mails. */
 async function insertDateAction(
@@ -152,6 +164,7 @@ export async function queueEveryMail(
         method: 'PASSWORD',
         dates: [{ id: shop.event_id, starts_at: '2027-06-03T17:00:00.000Z', ends_at: null }],
         ...(kind === 'webhook-disabled' ? { webhook_id: await insertDisabledWebhook(db, account_id, t.now()) } : {}),
+        ...(kind === 'alarms' ? { alarm_ids: [await insertAlarm(db, t.now())] } : {}),
         ...(kind === 'invitation' ? { account_user_id: await insertInvitation(db, shop, t.now()) } : {}),
       },
     })

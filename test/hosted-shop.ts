@@ -30,6 +30,7 @@ export async function startHostedShop(start_date: Date) {
     TURNOUT_PRIVATE_HOSTS: `127.0.0.1:${receiver_port}`,
     STRIPE_API_BASE: stripe.url,
     STRIPE_SCRIPT_URL: `${stripe.url}/stripe.js`,
+    TURNOUT_ALARM_MAIL: 'operator@example.org',
     TURNOUT_MODE: 'hosted',
     TURNOUT_REGISTRATION: 'open',
   })

@@ -16,6 +16,7 @@ import type { CronEntry, JobTable } from '#server/platform/jobs/jobs.ts'
 import { myTicketsJobs } from '#server/publishing/my-tickets/jobs.ts'
 import { eventCrons, eventJobs } from '#server/publishing/public-event/jobs.ts'
 import { personCrons, personJobs } from '#server/records/persons/jobs.ts'
+import { alarmCrons, alarmJobs } from '#server/reporting/operator-status/jobs.ts'
 import { checkoutCrons, checkoutJobs } from '#server/sales/checkout/jobs.ts'
 import { dateActionCrons, dateActionJobs } from '#server/sales/date-actions/jobs.ts'
 import { paymentConnectionCrons, paymentConnectionJobs } from '#server/sales/payment-connections/jobs.ts'
@@ -41,6 +42,7 @@ export const jobTable: JobTable = {
   ...messageJobs,
   ...approvalJobs,
   ...myTicketsJobs,
+  ...alarmJobs,
   'platform.clean-up': cleanUp,
   'backups.make-daily': makeDailyBackup,
   'event-log.remove-old': ({ db, now, config }) => removeOldLog({ db, now, log_days: config.env.TURNOUT_LOG_DAYS }),
@@ -71,4 +73,5 @@ export const crons: readonly CronEntry[] = [
   ...mailCrons,
   ...messageCrons,
   ...approvalCrons,
+  ...alarmCrons,
 ]

@@ -1,16 +1,15 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { SECOND_MS } from '#core/platform/limits.ts'
-import { measureMails } from '#server/messaging/mail-delivery/measure-mails.ts'
 import { type Deps, systemCtx } from '#server/platform/context/context.ts'
 import { type Config, ConfigError, readConfig } from '#server/platform/runtime/config.ts'
 import { clientDirectory } from '#server/platform/text/client-assets.ts'
-import { measureProcess, measureStatus } from '#server/reporting/operator-status/read-status.ts'
 import { buildApp } from './app.ts'
 import { createDeps, type RunningDeps } from './deps.ts'
 import { STOP_MS } from './limits.ts'
+import { listenForMetrics } from './metrics-server.ts'
 import { runOperator } from './operator.ts'
 import { pageRoutes } from './pages.ts'
 import { startNotes } from './start-notes.ts'
@@ -29,22 +28,6 @@ async function listen(deps: Deps): Promise<FastifyInstance> {
   const { HOST, PORT } = deps.config.env
   await app.listen({ host: HOST, port: PORT })
   return app
-}
-
-/** REL-25: figures for the operator, on a port that is not public. */
-async function listenForMetrics(deps: Deps): Promise<Server | null> {
-  const { config, metrics } = deps
-  const { METRICS_PORT, METRICS_HOST } = config.env
-  if (METRICS_PORT === undefined) return null
-  const server = createServer(async (_req, res) => {
-    await Promise.all([measureMails(deps), measureStatus(deps), measureProcess(deps)]).catch((error: unknown) =>
-      deps.log.warn({ err: error }, 'the state of the installation could not be measured'),
-    )
-    res.setHeader('content-type', metrics.registry.contentType)
-    res.end(await metrics.registry.metrics())
-  })
-  await new Promise<void>((resolve) => server.listen(METRICS_PORT, METRICS_HOST, resolve))
-  return server
 }
 
 interface Running extends RunningDeps {

@@ -32,6 +32,7 @@ export const MAIL_KINDS = [
   'factor-changed', // MAIL-83
   'webhook-disabled', // MAIL-81
   'break-glass', // MAIL-84
+  'alarms', // MAIL-190
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 

@@ -12,6 +12,8 @@ export const OTHER_CAUSES = {
   'payment_return.accepted': ['mails.send'],
   'payment_returns.reconciled': ['payments.return-payment'],
   'holds.swept': ['checkout.sweep'],
+  /** MAIL-190 */
+  'alarms.raised': ['mails.send'],
   'mails.retried': ['mails.send'],
   'messages.swept': ['messages.send', 'messages.send-scheduled'],
 } as const satisfies Record<string, readonly string[]>

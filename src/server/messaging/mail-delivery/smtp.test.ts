@@ -98,6 +98,7 @@ const FROM_PRODUCT: readonly MailKind[] = [
   'new-device',
   'webhook-disabled',
   'break-glass',
+  'alarms',
 ]
 
 describe.each(['en', 'de', 'zh-cn'])('every mail of the specification, in %s (MAIL-10 to MAIL-36)', (language) => {
@@ -217,6 +218,7 @@ describe.each(['en', 'de', 'zh-cn'])('every mail of the specification, in %s (MA
       'new-device': [paths.profile('sessions'), paths.forgotPassword()],
       'webhook-disabled': [paths.webhook(await webhook.executeTakeFirstOrThrow())],
       'break-glass': [paths.account('log')],
+      alarms: [],
     }
     return all[kind].map((path) => PUBLIC_ADDRESS + path)
   }

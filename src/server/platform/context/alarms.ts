@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/database/db.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
 
 /** What an alarm is of and what it is about: never two at once. */
 export interface AlarmKey {
@@ -17,6 +17,29 @@ export async function raiseAlarm(
     on conflict (kind, subject) do update set data = excluded.data, created_at = excluded.created_at, resolved_at = null
       where operator_alarms.resolved_at is not null`.execute(tx)
 }
+
+/**
+ * Marks alarms that nobody was mailed about since they were raised, and answers them: none while the last mail is younger
+ * than `since` (MAIL-190). Of two that ask at once one gets each alarm.
+ */
+export async function takeUntoldAlarms(tx: Tx, { since, now }: { since: Date; now: Date }): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`update operator_alarms set told_at = ${now}
+    where resolved_at is null and (told_at is null or told_at < created_at)
+      and not exists (select from operator_alarms where told_at > ${since})
+    returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Those of these alarms that are still on the list, the eldest first. */
+export const listAlarms = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('operator_alarms')
+    .select(['id', 'kind', 'subject', 'created_at'])
+    .where('id', 'in', [...ids])
+    .where('resolved_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 
 /** What an operator was told about has been put right (STL-10). */
 export const resolveAlarm = (tx: Tx, { kind, subject }: AlarmKey, now: Date) =>

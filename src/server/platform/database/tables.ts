@@ -693,6 +693,7 @@ export interface OperatorAlarms {
   kind: string;
   resolved_at: Date | null;
   subject: string;
+  told_at: Date | null;
 }
 
 export interface OperatorLinks {

@@ -29,3 +29,12 @@ export const WAIT_BUCKETS = [0.001, 0.01, 0.05, 0.25, 1, 3]
 
 /** Seconds up to which statements are counted apart. */
 export const STATEMENT_BUCKETS = [0.002, 0.01, 0.05, 0.25, 1]
+
+/** Seconds up to which confirmations are counted apart; five minutes is the objective (OBS-7). */
+export const CONFIRMATION_BUCKETS = [5, 30, 60, 300, 3_600]
+
+/** Bytes between two samples of the heap, on average: as V8 would choose it (OBS-9). */
+export const HEAP_SAMPLE_BYTES = 32_768
+
+/** Seconds for which a profile may watch, and does unless told (OBS-9). */
+export const PROFILE_SECONDS = { min: 1, max: 60, usual: 10 }

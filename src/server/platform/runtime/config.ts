@@ -40,6 +40,11 @@ const Environment = z.object({
   TURNOUT_DRAIN_SECONDS: z.coerce.number().min(0).max(MAX_DRAIN_SECONDS).default(DRAIN_SECONDS),
   METRICS_PORT: z.coerce.number().int().min(0).max(MAX_PORT).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  /** Who shows it may watch the process at work, by the metrics port (OBS-9). */
+  TURNOUT_OPERATOR_TOKEN: z
+    .string()
+    .min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)
+    .optional(),
   APP_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
@@ -137,6 +142,8 @@ const Environment = z.object({
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().default('Turnout <tickets@localhost>'),
+  /** Who is mailed about new alarms (MAIL-190). */
+  TURNOUT_ALARM_MAIL: z.email().optional(),
   /** DEP-7f: mails are signed for the domain of MAIL_FROM with this key; its public half is a record of that name. */
   TURNOUT_DKIM_SELECTOR: z
     .string()

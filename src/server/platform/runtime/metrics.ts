@@ -1,5 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { MAX_STATEMENT_NAMES, STATEMENT_BUCKETS, WAIT_BUCKETS } from '#server/platform/observation/limits.ts'
+import {
+  CONFIRMATION_BUCKETS,
+  MAX_STATEMENT_NAMES,
+  STATEMENT_BUCKETS,
+  WAIT_BUCKETS,
+} from '#server/platform/observation/limits.ts'
 import { createTimes, NamedTimes, type Tally } from '#server/platform/observation/times.ts'
 
 export interface Metrics {
@@ -163,7 +168,7 @@ const objectiveMetrics = (registers: Registry[]) => ({
   confirmations: new Histogram({
     name: 'turnout_confirmation_mail_seconds',
     help: 'From the completion of an order until the mail server took its confirmation',
-    buckets: [5, 30, 60, 300, 3600],
+    buckets: CONFIRMATION_BUCKETS,
     registers,
   }),
 })

@@ -17,3 +17,6 @@ export const TOLD_IN_MINUTES = 120
 
 /** Hours up to which an age is told in hours, beyond in days. */
 export const TOLD_IN_HOURS = 48
+
+/** Milliseconds after a mail about alarms in which there is no other (MAIL-190). */
+export const ALARM_MAIL_MS = 10 * MINUTE_MS

@@ -1,4 +1,5 @@
 import type { MailKind } from '#core/identity/mails/schema.ts'
+import { alarmsMail } from './alarms-mail.ts'
 import { breakGlass } from './break-glass-mail.ts'
 import { dateCancelled } from './date-cancelled-mail.ts'
 import { dateChanged } from './date-mails.ts'
@@ -66,4 +67,5 @@ export const MAIL_BUILDERS: Readonly<Record<MailKind, MailBuilder>> = {
   'new-device': newDevice,
   'webhook-disabled': webhookDisabled,
   'break-glass': breakGlass,
+  alarms: alarmsMail,
 }
