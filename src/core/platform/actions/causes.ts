@@ -12,7 +12,7 @@ export const OTHER_CAUSES = {
   'payment_return.accepted': ['mails.send'],
   'payment_returns.reconciled': ['payments.return-payment'],
   'holds.swept': ['checkout.sweep'],
-  /** MAIL-190 */
+  /** The operator is told of what was raised (MAIL-190). */
   'alarms.raised': ['mails.send'],
   'mails.retried': ['mails.send'],
   'messages.swept': ['messages.send', 'messages.send-scheduled'],
