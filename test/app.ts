@@ -114,6 +114,7 @@ export async function createTestApp({
     pool: pools.general,
     pools,
     direct: openDirectLine(directClient(urls)),
+    owner_url: urls.owner_url,
     gate,
     db: wrapDb(db),
     hot: wrapDb(hot),

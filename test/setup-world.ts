@@ -49,6 +49,8 @@ export function goodWorld(changes: Partial<World> & { readonly env?: Record<stri
       processes: 3,
       workers: 1,
       pending_migrations: [],
+      waiting_contracts: [],
+      is_owner: false,
     }),
     storage: {
       write: async (key: string, bytes: Uint8Array) => void files.set(key, Buffer.from(bytes)),

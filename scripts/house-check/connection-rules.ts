@@ -3,7 +3,7 @@ import { type Finding, isTest, lineAt, type Rule, sources, withoutComments } fro
 /** Files whose connections lead straight to the server (DB-2), and what they may have there. */
 const STRAIGHT: readonly { readonly path: RegExp; readonly may: readonly string[]; readonly reason: string }[] = [
   {
-    path: /^src\/server\/platform\/database\/migrate\.ts$/,
+    path: /^src\/server\/platform\/database\/(migrate|migration\/[a-z]+)\.ts$/,
     may: ['SET', 'session lock', 'connection of its own'],
     reason: 'migrates as the owner, one process at a time',
   },

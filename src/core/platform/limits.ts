@@ -273,6 +273,12 @@ export const PROCESS_BEAT_MS = 10 * SECOND_MS
 /** Seconds after which a process of which nothing was seen is dead (HA-9). */
 export const PROCESS_DEAD_SECONDS = 60
 
+/** Milliseconds for which a migration that meets locks is tried before the start fails (MIG-4). */
+export const MIGRATION_PATIENCE_MS = 5 * MINUTE_MS
+
+/** Minutes for which no process of an older release was seen before what it needs is taken away (MIG-5). */
+export const CONTRACT_QUIET_MINUTES = 10
+
 /** Milliseconds between two such looks (CON-16). */
 export const COMMIT_LOOK_MS = 50
 

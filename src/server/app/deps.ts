@@ -138,6 +138,7 @@ export async function createDeps(
     pool: pools.general,
     pools,
     direct,
+    owner_url: urls.owner_url,
     gate,
     clock: () => new Date(),
     log,

@@ -22,6 +22,7 @@ import { dateActionCrons, dateActionJobs } from '#server/sales/date-actions/jobs
 import { paymentConnectionCrons, paymentConnectionJobs } from '#server/sales/payment-connections/jobs.ts'
 import { paymentCrons, paymentJobs } from '#server/sales/payments/jobs.ts'
 import { makeDailyBackup } from './backups/make-daily-backup.ts'
+import { runContracts } from './run-contracts.ts'
 
 /** Every job of every noun by name. */
 export const jobTable: JobTable = {
@@ -45,6 +46,7 @@ export const jobTable: JobTable = {
   ...alarmJobs,
   'platform.clean-up': cleanUp,
   'backups.make-daily': makeDailyBackup,
+  'migrations.contract': runContracts,
   'event-log.remove-old': ({ db, now, config }) => removeOldLog({ db, now, log_days: config.env.TURNOUT_LOG_DAYS }),
   'event-log.split-old-data': async (ctx) => {
     await splitOldData(ctx, isRush)
@@ -66,6 +68,7 @@ export const crons: readonly CronEntry[] = [
   ...dateActionCrons,
   { job: 'platform.clean-up', match: '42 * * * *' },
   { job: 'backups.make-daily', match: '*/10 * * * *' },
+  { job: 'migrations.contract', match: '23 * * * *' },
   { job: 'event-log.remove-old', match: '27 3 * * *' },
   { job: 'event-log.split-old-data', match: '* * * * *' },
   ...paymentConnectionCrons,

@@ -25,6 +25,8 @@ export interface Deps {
   readonly pools: Pools
   /** Straight to the server, to listen (DB-2). */
   readonly direct: DirectLine
+  /** Straight to the server, as whoever owns the tables where the operator named them (DB-8): migrations. */
+  readonly owner_url: string
   /** Whether what the database says may be told (HA-2). */
   readonly gate: Gate
   readonly clock: () => Date
@@ -147,10 +149,10 @@ export interface UserCtx extends StaffCtx {
 /** What the process shares, without what the request at hand brings. */
 export const ofProcess = (deps: Deps): Deps => {
   const { config, db, pool, hot, reports, pools, direct, clock, log, mailer, storage, secrets, pageCache } = deps
-  const { gate, outbox, metrics, txtRecords } = deps
+  const { owner_url, gate, outbox, metrics, txtRecords } = deps
   return {
     ...{ config, db, pool, hot, reports, pools, direct, clock, log, mailer, storage, secrets, pageCache },
-    ...{ gate, outbox, metrics, txtRecords },
+    ...{ owner_url, gate, outbox, metrics, txtRecords },
   }
 }
 

@@ -51,9 +51,6 @@ export const READY_LOOK_MS = 200
 /** Lines of the database's log told when it does not start. */
 export const MAX_LOG_LINES = 40
 
-/** Times a migration that met a lock is tried. */
-export const MIGRATION_ATTEMPTS = 10
-
 /**
  * Number of the lock that one migrating process holds. Any will do, as long as it is ours: "turnout" on a telephone keypad.
  */
@@ -64,6 +61,15 @@ export const MIGRATION_LOOK_MS = 100
 
 /** Milliseconds after the first failed try of a migration; after the second twice as long, and so on. */
 export const MIGRATION_PAUSE_MS = 200
+
+/** Milliseconds between two tries of a migration at most: buyers who queued behind it are served meanwhile. */
+export const MIGRATION_MAX_PAUSE_MS = 2 * SECOND_MS
+
+/** Milliseconds between two looks at who is in a migration's way. */
+export const BLOCKER_LOOK_MS = SECOND_MS / 2
+
+/** Milliseconds for which a contract file that meets locks is tried: it comes again in an hour, and starts wait meanwhile. */
+export const CONTRACT_PATIENCE_MS = 30 * SECOND_MS
 
 /** Milliseconds between two readings of the epoch: with the time below within the five seconds of HA-2 and HA-5. */
 export const EPOCH_LOOK_MS = 2 * SECOND_MS

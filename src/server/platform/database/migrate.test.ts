@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ConfigError } from '#server/platform/runtime/config.ts'
 import { createTestDatabase } from '#test/db.ts'
-import { migrate } from './migrate.ts'
+import { type MigrateOptions, migrate } from './migrate.ts'
+import { applyContracts } from './migration/contract.ts'
 
 let url: string
 let client: pg.Client
@@ -32,8 +34,10 @@ async function inFreshSchema(name: string, files: Record<string, string>) {
   const own = new URL(url)
   own.searchParams.set('options', `-c search_path=${name}`)
   const log: string[] = []
-  const run = () => migrate({ url: own.href, directory, jobs: false, log: (line) => log.push(line) })
-  return { run, write, log }
+  const run = (options: Partial<MigrateOptions> = {}) =>
+    migrate({ url: own.href, directory, jobs: false, log: (line) => log.push(line), ...options })
+  const contract = () => applyContracts({ url: own.href, directory })
+  return { run, contract, write, log }
 }
 
 test('three processes starting at once run every file once', async () => {
@@ -114,4 +118,111 @@ test('an index is built outside a transaction while other processes start, and a
   const applied = await Promise.all([run(), run(), run()])
   expect(applied.flat()).toEqual(['0002-b.sql'])
   expect(await isValid()).toEqual([{ indisvalid: true }])
+})
+
+describe('who is in the way is named (MIG-4)', () => {
+  test('a start that gets no lock in its time fails with process, application and the start of its statement', async () => {
+    const { run, write } = await inFreshSchema('blocked', { '0001-a.sql': 'create table a (id int);' })
+    await run()
+    const other = new pg.Client({ connectionString: url, application_name: 'report of the month' })
+    await other.connect()
+    await other.query('begin; lock table blocked.a in share mode')
+    const { rows } = await other.query('select pg_backend_pid() as pid')
+    write({ '0002-b.sql': 'alter table a add column name text;' })
+    const fault = await run({ patience_ms: 1 }).catch((error: Error) => error)
+    await other.end()
+    expect(fault).toBeInstanceOf(ConfigError)
+    const { message } = fault as Error
+    expect(message).toContain('Migration 0002-b.sql got no lock')
+    expect(message).toMatch(
+      new RegExp(`process ${rows[0].pid} of the database \\(report of the month, whose statement began at 20`),
+    )
+    expect(await run()).toEqual(['0002-b.sql'])
+  })
+})
+
+describe('what takes something away waits for the release before (MIG-5)', () => {
+  const EXPAND = {
+    '0001-a.sql': `-- phase: expand
+      create table a (id int, old int);
+      create table backfills (name text primary key, done_at timestamptz);
+      create table processes (release text, newest_migration text, seen_at timestamptz);
+      create table releases_seen (like processes);`,
+  }
+  const CONTRACT = { '0002-b.sql': '-- phase: contract\n-- backfills: fill-a\nalter table a drop column old;' }
+  const LATER = { '0003-c.sql': '-- phase: expand\ncreate table c (id int);' }
+  const minutesAgo = (minutes: number) => `now() - interval '${minutes} minutes'`
+
+  /** A release with EXPAND, whose successor brings the other two; as long after its start as a contract waits. */
+  async function upgraded(name: string) {
+    const schema = await inFreshSchema(name, EXPAND)
+    await schema.run()
+    schema.write({ ...CONTRACT, ...LATER })
+    const query = (text: string) => client.query(text.replaceAll('$s', name))
+    await query(`update $s.schema_migrations set applied_at = ${minutesAgo(11)}`)
+    await query(`insert into $s.backfills values ('fill-a', now())`)
+    return { ...schema, query }
+  }
+
+  test('an empty database needs nothing of any release before', async () => {
+    const { run } = await inFreshSchema('empty_one', { ...EXPAND, ...CONTRACT, ...LATER })
+    expect(await run()).toEqual(['0001-a.sql', '0002-b.sql', '0003-c.sql'])
+  })
+
+  test('a start leaves it alone and runs what comes after it; then it runs, once', async () => {
+    const { run, contract } = await upgraded('waits')
+    expect(await contract(), 'what expands comes first').toEqual({ applied: [], waiting: null })
+    expect(await run()).toEqual(['0003-c.sql'])
+    expect(await contract()).toEqual({ applied: ['0002-b.sql'], waiting: null })
+    expect(await contract()).toEqual({ applied: [], waiting: null })
+    expect(await run()).toEqual([])
+  })
+
+  test.each([
+    ['a backfill that is not done', 'update $s.backfills set done_at = null', 'still being filled: fill-a'],
+    ['a backfill that nobody began', 'delete from $s.backfills', 'still being filled: fill-a'],
+    [
+      'a process of a release before seen nine minutes ago',
+      `insert into $s.processes values ('0.9.0', '0001-a.sql', ${minutesAgo(9)})`,
+      'release 0.9.0 was seen',
+    ],
+    [
+      'one from before processes named their newest file',
+      `insert into $s.processes values ('0.1.0', null, now())`,
+      'release 0.1.0 was seen',
+    ],
+    [
+      'one that has ended within ten minutes',
+      `insert into $s.releases_seen values ('0.9.0', '0001-a.sql', ${minutesAgo(9)})`,
+      'release 0.9.0 was seen',
+    ],
+    [
+      'a release whose processes say nothing of themselves may have run until the schema grew',
+      `update $s.schema_migrations set applied_at = ${minutesAgo(9)} where name = '0001-a.sql'`,
+      'ran less than 10 minutes ago',
+    ],
+  ])('%s keeps it waiting', async (what, change, why) => {
+    const { run, contract, query } = await upgraded(`held_${what.length}`)
+    await run()
+    await query(change)
+    const { applied, waiting } = await contract()
+    expect(applied).toEqual([])
+    expect(waiting?.name).toBe('0002-b.sql')
+    expect(waiting?.why).toContain(why)
+  })
+
+  test('processes that carry the file, and old ones long gone, keep nothing waiting', async () => {
+    const { run, contract, query } = await upgraded('gone')
+    await run()
+    await query(`insert into $s.processes values ('1.0.0', '0003-c.sql', now()), ('1.0.0', '0002-b.sql', now()),
+      ('0.9.0', '0001-a.sql', ${minutesAgo(11)})`)
+    expect((await contract()).applied).toEqual(['0002-b.sql'])
+  })
+
+  test('a release before it does not start on what it may need and is gone', async () => {
+    const { run, query } = await upgraded('too_old')
+    await query(`alter table $s.schema_migrations add column if not exists phase text`)
+    await query(`insert into $s.schema_migrations (name, checksum, phase) values ('0008-gone.sql', 'x', 'CONTRACT')`)
+    await expect(run()).rejects.toThrow('A newer release has run 0008-gone.sql')
+  })
 })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { unlockDeadProcesses } from './processes.ts'
+import { newestMigration } from './migration/files.ts'
+import { removeProcess, unlockDeadProcesses, writeProcess } from './processes.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -49,4 +50,28 @@ test('the row of a dead process goes after a day', async () => {
   await unlockDeadProcesses(t.deps.pool)
   const { rows } = await t.deps.pool.query("select 1 from processes where seen_at < now() - interval '1 day'")
   expect(rows).toEqual([])
+})
+
+test('a process names its newest migration, and when its release was seen stays when it ends (MIG-5)', async () => {
+  const client = await t.deps.pool.connect()
+  try {
+    const [ours, older] = [randomUUID(), randomUUID()]
+    const row = { kind: 'WEB', release: '2.0.0', epoch: 'e', job_pools: [], started_at: new Date() } as const
+    await writeProcess(client, { ...row, id: ours })
+    // as release 0.1.0 writes it, which knows no such column
+    await client.query(
+      `insert into processes (id, kind, release, epoch, started_at, seen_at) values ($1, 'WEB', '0.1.0', 'e', now(), now())`,
+      [older],
+    )
+    for (const id of [ours, older]) await removeProcess(client, id)
+    const { rows } = await client.query(
+      `select newest_migration, release from releases_seen where seen_at > now() - interval '1 minute' order by 1`,
+    )
+    expect(rows).toEqual([
+      { newest_migration: '', release: '0.1.0' },
+      { newest_migration: newestMigration(), release: '2.0.0' },
+    ])
+  } finally {
+    client.release()
+  }
 })

@@ -925,6 +925,7 @@ export interface Processes {
   id: string;
   job_pools: Generated<string[]>;
   kind: string;
+  newest_migration: string | null;
   release: string;
   seen_at: Date;
   started_at: Date;
@@ -1050,6 +1051,12 @@ export interface RefundUnits {
   amount: number;
   order_unit_id: number;
   refund_id: number;
+}
+
+export interface ReleasesSeen {
+  newest_migration: string;
+  release: string;
+  seen_at: Date;
 }
 
 export interface RemovedAttendees {
@@ -1432,6 +1439,7 @@ export interface DB {
   refund_tickets: RefundTickets;
   refund_units: RefundUnits;
   refunds: Refunds;
+  releases_seen: ReleasesSeen;
   removed_attendees: RemovedAttendees;
   roles: Roles;
   scans: Scans;

@@ -48,6 +48,16 @@ const CASES: Case[] = [
   ['database.version', 'WARN', database({ version: 190_000 })],
   ['database.connections', 'FAIL', database({ max_connections: 81 })],
   ['database.migrations', 'FAIL', database({ pending_migrations: ['0142-setup-links.sql'] })],
+  ['database.migrations', 'WARN', database({ waiting_contracts: ['0150-gone.sql'] })],
+  ['database.migrations', 'OK', database({ waiting_contracts: ['0150-gone.sql'], is_owner: true })],
+  [
+    'database.migrations',
+    'OK',
+    {
+      ...database({ waiting_contracts: ['0150-gone.sql'] }),
+      env: { DATABASE_OWNER_URL: 'postgres://turnout_owner:x@db.example.org/turnout?sslmode=verify-full' },
+    },
+  ],
   ['store.probe', 'FAIL', { storage: { ...goodWorld().storage, write: refuse('EACCES') } }],
   ['store.probe', 'FAIL', { storage: { ...goodWorld().storage, read: async () => null } }],
   ['store.probe', 'FAIL', { storage: { ...goodWorld().storage, remove: async () => undefined } as World['storage'] }],

@@ -5,7 +5,7 @@ import { PaymentAttemptStatus } from '#core/platform/states/payment-state.ts'
 import { WEBHOOK_SILENCE_MS } from '#core/reporting/setup-checks/limits.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { literal } from '#server/platform/database/literals.ts'
-import { pendingMigrations } from '#server/platform/database/migrate.ts'
+import { pendingMigrations } from '#server/platform/database/migration/files.ts'
 import { RECENT_ATTEMPTS } from './limits.ts'
 
 // Reads only: what the checks of the installation ask of its database (DEP-7).
@@ -20,17 +20,25 @@ export interface DatabaseState {
   /** Those of them that take jobs. */
   readonly workers: number
   readonly pending_migrations: readonly string[]
+  /** Those that wait for the release before to be gone (MIG-5). */
+  readonly waiting_contracts: readonly string[]
+  /** The role that asks owns the tables. */
+  readonly is_owner: boolean
 }
 
 export async function readDatabaseState(db: Db): Promise<DatabaseState> {
-  const { rows } = await sql<Omit<DatabaseState, 'pending_migrations'> & { readonly applied: string[] }>`
+  const { rows } = await sql<
+    Omit<DatabaseState, 'pending_migrations' | 'waiting_contracts'> & { readonly applied: string[] }
+  >`
     select current_setting('server_version_num')::int as version, clock_timestamp() as clock,
       current_setting('max_connections')::int as max_connections,
       count(*)::int as processes, count(*) filter (where kind <> 'WEB')::int as workers,
-      (select array_agg(name) from schema_migrations) as applied
+      (select array_agg(name) from schema_migrations) as applied,
+      (select pg_has_role(relowner, 'usage') from pg_class where oid = 'public.schema_migrations'::regclass) as is_owner
     from processes where seen_at > now() - make_interval(secs => ${PROCESS_DEAD_SECONDS})`.execute(db)
   const { applied, ...state } = rows[0]!
-  return { ...state, pending_migrations: pendingMigrations(applied) }
+  const { expand, contract } = pendingMigrations(applied)
+  return { ...state, pending_migrations: expand, waiting_contracts: contract }
 }
 
 export interface WebhookTraffic {

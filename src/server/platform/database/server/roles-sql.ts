@@ -1,4 +1,4 @@
-import { MIGRATION_LIST } from '../migrate.ts'
+import { MIGRATION_LIST } from '../migration/applied.ts'
 import { roleSettings } from './role-settings.ts'
 
 /** Whose tables those are, who works on them, who reads them for figures, who watches the server (DB-8). */
