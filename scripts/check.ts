@@ -51,6 +51,7 @@ const STEPS: readonly Step[] = [
     ],
   },
   { name: 'house', args: script('scripts/house-check.ts') },
+  { name: 'migrations', args: script('scripts/migration-check.ts') },
   { name: 'vulnerabilities', args: script('scripts/audit.ts') },
   { name: 'imports', args: [...script('scripts/house-check.ts'), '--imports'] },
   { name: 'page weight', args: [tool('size-limit')], needs: 'dist/client/manifest.json' },

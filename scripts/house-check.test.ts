@@ -24,7 +24,7 @@ import { buildTree, type Rule } from './house-check/source-tree.ts'
 import { citedIn, specIsCited } from './house-check/spec-rules.ts'
 import { sqlHasOneAddress } from './house-check/sql-rules.ts'
 import { stylesAreUsed } from './house-check/style-rules.ts'
-import { migrationsHavePhases, oneWriter, stateLists, writersStillExcused } from './house-check/table-rules.ts'
+import { oneWriter, stateLists, writersStillExcused } from './house-check/table-rules.ts'
 
 const ask = (rule: Rule, files: Record<string, string>) =>
   rule(buildTree(new Map(Object.entries(files)))).map(({ path, message }) => `${path}: ${message}`)
@@ -357,14 +357,6 @@ test('a setting that no document tells of is found', () => {
   }
   broken(settingsAreTold, { ...config, 'README.md': '| `PORT` |' }, 'SMTP_URL')
   kept(settingsAreTold, { ...config, 'README.md': '| `PORT` |', 'docs/running.md': '| `SMTP_URL` |' })
-})
-
-test('a new migration says which phase it is', () => {
-  kept(migrationsHavePhases, {
-    'migrations/0021-old.sql': 'select 1',
-    'migrations/0022-new.sql': '-- phase: expand\nselect 1',
-  })
-  broken(migrationsHavePhases, { 'migrations/0022-new.sql': '-- phase: later\nselect 1' }, 'phase')
 })
 
 describe('styles', () => {

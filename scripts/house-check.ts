@@ -34,7 +34,7 @@ import { sqlHasOneAddress } from './house-check/sql-rules.ts'
 import { SERVER_ONLY, STATE_LISTS } from './house-check/state-lists.ts'
 import { movesAreGuarded, statesHaveOneAddress } from './house-check/state-rules.ts'
 import { stylesAreUsed } from './house-check/style-rules.ts'
-import { migrationsHavePhases, oneWriter, stateLists, writersStillExcused } from './house-check/table-rules.ts'
+import { oneWriter, stateLists, writersStillExcused } from './house-check/table-rules.ts'
 
 const IMPORTS: Record<string, Rule> = {
   'who may import whom': importDirections,
@@ -51,7 +51,6 @@ const HOUSE: Record<string, Rule> = {
   'what a pooler cannot carry': nothingOfAConnection,
   'one writer per table': oneWriter,
   'excused writers': writersStillExcused,
-  'migrations have phases': migrationsHavePhases,
   'state lists equal their constraints': stateLists(STATE_LISTS, SERVER_ONLY),
   'states have one address': statesHaveOneAddress,
   'moves are guarded': movesAreGuarded,

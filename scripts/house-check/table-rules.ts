@@ -123,14 +123,3 @@ export const stateLists =
       })),
     ]
   }
-
-/** Migrations from this number on say which phase of a change they are (docs/spec/15, section 2). */
-const FIRST_WITH_PHASE = 22
-const PHASE = /^-- phase: (expand|contract)$/m
-
-/** Each new migration file says whether the release before can run beside it: only `contract` needs that it is gone. */
-export const migrationsHavePhases: Rule = ({ texts }) =>
-  [...texts.keys()]
-    .filter((path) => path.startsWith('migrations/') && Number(path.slice(11, 15)) >= FIRST_WITH_PHASE)
-    .filter((path) => !PHASE.test(texts.get(path) ?? ''))
-    .map((path) => ({ path, message: 'has no line "-- phase: expand" or "-- phase: contract"' }))
