@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDb, createPool, type Db } from '#server/platform/database/db.ts'
 import { openBrowser } from '#test/browser.ts'
 import { createTestDatabase } from '#test/db.ts'
+import { createMembership } from '#test/factories.ts'
 import { button, createLiveEvent, look, PHONE, watched } from '#test/journey.ts'
 import { type RunningProvider, startOidcProvider } from '#test/oidc-provider.ts'
 import { freePort, type Product, startProduct } from '#test/product.ts'
@@ -138,10 +139,7 @@ test('confirmed in a window of its own, what was typed stays; then sign-on is th
     .values({ ...bea, ...stamps, password_hash })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db
-    .insertInto('account_users')
-    .values({ account_id, user_id: made.id, role: 'ADMIN', status: 'ACTIVE', ...stamps })
-    .execute()
+  await createMembership(db, { account_id, user_id: made.id })
 
   const page = await watched(await browser.newContext(DESK))
   await page.goto(`${product.url}/auth/login?sign_on=${account_id}&return_to=%2Faccount%2Fsecurity`)

@@ -48,9 +48,17 @@ export async function createMembership(
   db: Db,
   { role = 'ADMIN', status = 'ACTIVE', ...rest }: Membership,
 ): Promise<void> {
-  await db
+  const { id } = await db
     .insertInto('account_users')
     .values({ role, status, created_at: AT, updated_at: AT, ...rest })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (role === 'LIMITED') return
+  await db
+    .insertInto('grants')
+    .values({ account_id: rest.account_id, account_user_id: id, role, source: 'HAND', created_at: AT })
+    // on a database before the contract the role has become one already (0152)
+    .onConflict((on) => on.doNothing())
     .execute()
 }
 

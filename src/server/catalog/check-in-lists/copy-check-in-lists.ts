@@ -32,6 +32,6 @@ export async function copyCheckInLists(tx: Tx, event: EventCopy): Promise<void> 
       created_at: now,
       updated_at: now,
     })
-    await replaceListTickets(tx, { event_id: copy.id, id }, tickets)
+    await replaceListTickets(tx, { event_id: copy.id, id }, all_tickets ? [] : tickets)
   }
 }

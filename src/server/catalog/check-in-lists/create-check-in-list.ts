@@ -93,10 +93,9 @@ interface ListTickets {
 }
 
 /**
- * CIL-8: all tickets, or those named. Who names none and says nothing else means all; who names some means these. A list of
- * all also names those of today, for the release before this one. A list needs a ticket: of an event without any
- * TICKET_REQUIRED, else a field error; foreign ones are no links (SEC-2), and
- * those of another kind are refused (EXT-1).
+ * CIL-8: all tickets, or those named. Who names none and says nothing else means all; who names some means these. A list
+ * needs a ticket: of an event without any TICKET_REQUIRED, else a field error; foreign ones are no links (SEC-2), and those
+ * of another kind are refused (EXT-1).
  */
 export async function listTickets(
   tx: Tx,
@@ -105,7 +104,7 @@ export async function listTickets(
 ): Promise<ListTickets> {
   const today = await listTicketIds(tx, event_id, kind)
   if (today.length === 0) throw new AppError('TICKET_REQUIRED')
-  if (all_tickets ?? ticket_ids === undefined) return { all_tickets: true, ticket_ids: today }
+  if (all_tickets ?? ticket_ids === undefined) return { all_tickets: true, ticket_ids: [] }
   const foreign = await findForeignTickets(tx, event_id, ticket_ids ?? [])
   if (ticket_ids?.length === 0)
     throw new AppError('VALIDATION_FAILED', { fields: { ticket_ids: [FIELD_MESSAGES.ticket_required] } })

@@ -20,7 +20,7 @@ export const newShortId = (kind: ShortIdKind): string => shortIdFromBytes(kind, 
 /**
  * CIL-8: whether the list admits the product `k`, both in the outer query; a list of kind REDEMPTION hands extras out and
  * nothing else, the others let in admissions (EXT-8). Every list, count, pack and export asks here.
- * `list_tickets` of a list of all tickets is only what the release before this one goes by.
+ * A list of all tickets names none in `list_tickets`.
  */
 export const admits = (list: 'check_in_lists' | 'l') => {
   const of = sql.raw(list)

@@ -1,9 +1,6 @@
-import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { createSeries } from '#test/event-series.ts'
-import { createAccount, type TestAccount } from '#test/factories.ts'
-import { createSoldOrder } from '#test/sold-orders.ts'
+import { createAccount, createEvent, type TestAccount } from '#test/factories.ts'
 
 let t: TestApp
 let owner: TestAccount
@@ -21,39 +18,30 @@ const datesOf = (event_id: number) =>
     .orderBy('starts_at')
     .execute()
 
-/** What the release before writes, which knows no dates (DAT-13, migration 0053). */
-describe('the release before this one', () => {
-  test('inserts an event, and it has its date; moves it, and its date moves', async () => {
-    const { event_id } = await createSeries(t, owner, null)
-    const [start, end] = [new Date('2027-06-05T17:00Z'), new Date('2027-06-05T20:00Z')]
-    await sql`update events set start_date = ${start}, end_date = ${end}, updated_at = ${t.now()} where id = ${event_id}`.execute(
-      t.deps.db,
-    )
-    expect(await datesOf(event_id)).toEqual([{ id: event_id, starts_at: start, ends_at: end }])
-    await sql`update events set end_date = null where id = ${event_id}`.execute(t.deps.db)
-    expect(await datesOf(event_id)).toEqual([{ id: event_id, starts_at: start, ends_at: null }])
-  })
+test('an event is born with its date, whatever inserts it (DAT-13)', async () => {
+  const event_id = await createEvent(t.deps.db, owner)
+  const { start_date, end_date } = await t.deps.db
+    .selectFrom('events')
+    .select(['start_date', 'end_date'])
+    .where('id', '=', event_id)
+    .executeTakeFirstOrThrow()
+  expect(await datesOf(event_id)).toEqual([{ id: event_id, starts_at: start_date, ends_at: end_date }])
+})
 
-  test('moves no date of an event with several', async () => {
-    const { event_id } = await createSeries(t, owner)
-    const before = await datesOf(event_id)
-    await sql`update events set start_date = '2027-06-01T17:00Z' where id = ${event_id}`.execute(t.deps.db)
-    expect(await datesOf(event_id)).toEqual(before)
-  })
-
-  test('sells what has one date, and nothing of what has several: it cannot say which', async () => {
-    const one = await createSeries(t, owner, null)
-    const withoutDate = async ({ event_id, ticket_id, price_id }: typeof one) => {
-      const people = [{ first_name: 'Anna', last_name: 'Lind' }]
-      const sold = await createSoldOrder(t.deps.db, { event_id, ticket_id, price_id, people })
-      await sql`insert into order_items (event_id, order_id, ticket_id, ticket_price_id, title, quantity, price_before_discount,
-          price, unit_fee, unit_tax, unit_fee_included, unit_tax_included, unit_total, total_before_additions, total_fee, total_tax,
-          total_gross) select event_id, order_id, ticket_id, ticket_price_id, title, quantity, price_before_discount,
-          price, unit_fee, unit_tax, unit_fee_included, unit_tax_included, unit_total, total_before_additions, total_fee, total_tax,
-          total_gross from order_items where order_id = ${sold.order_id}`.execute(t.deps.db)
-    }
-    await withoutDate(one)
-    const several = await createSeries(t, owner)
-    await expect(withoutDate(several)).rejects.toThrow('An item needs its date')
-  })
+test('an event of one date takes it along when it moves (DAT-12)', async () => {
+  const event_id = await createEvent(t.deps.db, owner)
+  const move = async (body: object) =>
+    (await t.call('PUT', `/api/events/${event_id}`, { as: owner.token, body })).status
+  expect(await move({ start_date: '2027-06-05T17:00', end_date: '2027-06-05T20:00' })).toBe(200)
+  const starts_at = new Date('2027-06-05T15:00Z')
+  expect(await datesOf(event_id)).toEqual([{ id: event_id, starts_at, ends_at: new Date('2027-06-05T18:00Z') }])
+  expect(await move({ end_date: null })).toBe(200)
+  expect(await datesOf(event_id)).toEqual([{ id: event_id, starts_at, ends_at: null }])
+  // what only older releases needed is gone: an event's row moves no date by itself (0151)
+  await t.deps.db
+    .updateTable('events')
+    .set({ start_date: new Date('2027-07-01T15:00Z') })
+    .where('id', '=', event_id)
+    .execute()
+  expect(await datesOf(event_id)).toEqual([{ id: event_id, starts_at, ends_at: null }])
 })

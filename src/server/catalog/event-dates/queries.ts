@@ -152,6 +152,19 @@ export async function updateEventDates(tx: Tx, dates: readonly ChangeableDate[],
     where event_dates.id = c.id`.execute(tx)
 }
 
+/** The date of an event that has one is where the event is (DAT-12); the caller has locked the event's row. */
+export const moveOnlyDate = (
+  tx: Tx,
+  event_id: number,
+  { starts_at, ends_at, now }: { starts_at: Date; ends_at: Date | null; now: Date },
+) =>
+  tx
+    .updateTable('event_dates')
+    .set({ starts_at, ends_at, updated_at: now })
+    .where('event_id', '=', event_id)
+    .where('deleted_at', 'is', null)
+    .execute()
+
 /** Moves one date (DAT-30); elsewhere by now, or deleted, is DATE_STATUS_INVALID. */
 export async function moveEventDate<To extends EventDateStatus>(
   tx: Tx,

@@ -4,7 +4,7 @@ import { gainedByMove } from '#core/identity/grants/check-granting.ts'
 import { changesOf } from '#core/platform/actions/changes.ts'
 import { AppError, fieldError } from '#core/platform/errors/errors.ts'
 import { followDates } from '#server/catalog/event-dates/follow-dates.ts'
-import { hasSeveralDates } from '#server/catalog/event-dates/queries.ts'
+import { hasSeveralDates, moveOnlyDate } from '#server/catalog/event-dates/queries.ts'
 import {
   checkFresh,
   checkNewOrganizer,
@@ -39,9 +39,10 @@ export async function updateEvent(ctx: StaffCtx, { id }: EventRow, input: EventU
     if (input.currency !== undefined && input.currency !== stored.currency)
       await checkCurrency(tx, stored, input.currency)
     const columns = eventColumns(stored, input)
-    await checkTimes(tx, stored, columns)
+    const is_moved = await checkTimes(tx, stored, columns)
     const weight = await measureEvent(tx, id)
     await updateEventRow(tx, id, { ...columns, updated_at: ctx.now })
+    if (is_moved) await moveOnlyDate(tx, id, { starts_at: columns.start_date, ends_at: columns.end_date, now: ctx.now })
     await checkPageWeight(tx, id, weight)
     const changes = changesOf(stored, columns)
     // how to join an online event is for those with a ticket: that it changed is said, not what it says (LOGE-3)
@@ -68,15 +69,16 @@ async function checkMove(
   if (permissions.length > 0) throw fieldError('GRANT_EXCEEDS_OWN', 'organizer_id', { permissions })
 }
 
-/** With several dates start and end are theirs, and are changed there (DAT-12). */
+/** Whether start or end change. With several dates these are theirs, and are changed there (DAT-12). */
 async function checkTimes(
   tx: Tx,
   stored: EventRow,
   { start_date, end_date }: ReturnType<typeof eventColumns>,
-): Promise<void> {
+): Promise<boolean> {
   const changed = Object.keys(changesOf(stored, { start_date, end_date }))
-  if (changed.length === 0 || !(await hasSeveralDates(tx, stored.id))) return
-  throw wrongField(changed[0]!, 'several_dates')
+  if (changed.length === 0) return false
+  if (await hasSeveralDates(tx, stored.id)) throw wrongField(changed[0]!, 'several_dates')
+  return true
 }
 
 /** MON-7. The counters are locked first, so that a reservation under way is seen or waits (CAP-6). */

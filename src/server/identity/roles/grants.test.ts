@@ -11,7 +11,6 @@ import {
   createGranted,
   createMember,
   createRole,
-  createUser,
   type TestAccount,
 } from '#test/factories.ts'
 
@@ -310,51 +309,19 @@ describe('the end of a grant (TEAM-8)', () => {
   })
 })
 
-describe('the release before writes the column alone (TEAM-10)', () => {
-  test('its members and changes of a role get their grant as well', async () => {
-    const user_id = await createUser(t.deps.db)
-    const rows = () =>
-      t.deps.db
-        .selectFrom('grants as g')
-        .innerJoin('account_users as m', 'm.id', 'g.account_user_id')
-        .select('g.role')
-        .where('m.user_id', '=', user_id)
-        .execute()
-    const at = t.now()
-    await t.deps.db
-      .insertInto('account_users')
-      .values({
-        account_id: owner.account_id,
-        user_id,
-        role: 'ORGANIZER',
-        status: 'ACTIVE',
-        created_at: at,
-        updated_at: at,
-      })
-      .execute()
-    expect(await rows()).toEqual([{ role: 'ORGANIZER' }])
-    const write = (role: 'ADMIN' | 'ORGANIZER') =>
-      t.deps.db.updateTable('account_users').set({ role, updated_at: at }).where('user_id', '=', user_id).execute()
-    await write('ADMIN')
-    expect((await rows()).map(({ role }) => role).sort()).toEqual(['ADMIN', 'ORGANIZER'])
-    await write('ORGANIZER')
-    expect(await rows()).toEqual([{ role: 'ORGANIZER' }])
-  })
-
-  test('what a member is granted is told to the browser in sets, not grant by grant', async () => {
-    const { token } = await createGranted(t.deps.db, owner.account_id, [
-      { role: 'DOOR', event_id },
-      { role: 'DOOR', organizer_id: owner.organizer_id },
-    ])
-    const { granted } = await me(token)
-    expect(granted).toEqual([
-      {
-        permissions: [...BUILT_IN_PERMISSIONS.DOOR],
-        targets: expect.arrayContaining([
-          { organizer_id: null, event_id },
-          { organizer_id: owner.organizer_id, event_id: null },
-        ]),
-      },
-    ])
-  })
+test('what a member is granted is told to the browser in sets, not grant by grant', async () => {
+  const { token } = await createGranted(t.deps.db, owner.account_id, [
+    { role: 'DOOR', event_id },
+    { role: 'DOOR', organizer_id: owner.organizer_id },
+  ])
+  const { granted } = await me(token)
+  expect(granted).toEqual([
+    {
+      permissions: [...BUILT_IN_PERMISSIONS.DOOR],
+      targets: expect.arrayContaining([
+        { organizer_id: null, event_id },
+        { organizer_id: owner.organizer_id, event_id: null },
+      ]),
+    },
+  ])
 })

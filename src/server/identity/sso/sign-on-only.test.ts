@@ -316,6 +316,13 @@ describe('sign-on in place of a password (ACCESS-6)', () => {
   async function admin() {
     const one = await member()
     await t.deps.db.updateTable('account_users').set({ role: 'ADMIN' }).where('user_id', '=', one.user_id).execute()
+    await t.deps.db
+      .updateTable('grants')
+      .set({ role: 'ADMIN' })
+      .where('account_user_id', 'in', (eb) =>
+        eb.selectFrom('account_users').select('id').where('user_id', '=', one.user_id),
+      )
+      .execute()
     const as = (await signOn(t, issuer, { start: { account_id: here() }, claims: one.claims })).body.data.session.token
     return { ...one, as: as as string }
   }
