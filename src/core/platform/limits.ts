@@ -279,6 +279,21 @@ export const MIGRATION_PATIENCE_MS = 5 * MINUTE_MS
 /** Minutes for which no process of an older release was seen before what it needs is taken away (MIG-5). */
 export const CONTRACT_QUIET_MINUTES = 10
 
+/** Rows a batch of a backfill reads at most (MIG-3). */
+export const BACKFILL_ROWS = 1_000
+
+/** How long a batch of a backfill may take, in ms; the pause after it is as long as it took (MIG-3). */
+export const BACKFILL_BATCH_MS = 200
+
+/** How long a run of a backfill goes on, in ms, well below what a stop waits for; the clock begins the next every minute (MIG-3). */
+export const BACKFILL_RUN_MS = 10 * SECOND_MS
+
+/** Orders a second, in all processes together, from which on buyers count as being served (MIG-3). */
+export const RUSH_ORDERS_PER_SECOND = 2
+
+/** Milliseconds for which a backfill watches whether buyers are served before it begins (MIG-3). */
+export const BACKFILL_LOOK_MS = SECOND_MS
+
 /** Milliseconds between two such looks (CON-16). */
 export const COMMIT_LOOK_MS = 50
 

@@ -11,7 +11,7 @@ import { messageCrons, messageJobs } from '#server/messaging/messages/jobs.ts'
 import { removeOldLog } from '#server/platform/event-log/remove-old.ts'
 import { splitOldData } from '#server/platform/event-log/split-old-data.ts'
 import { cleanUp } from '#server/platform/http/clean-up.ts'
-import { isRush } from '#server/platform/jobs/batch-queue.ts'
+import { rushEverywhere } from '#server/platform/jobs/backfill.ts'
 import type { CronEntry, JobTable } from '#server/platform/jobs/jobs.ts'
 import { myTicketsJobs } from '#server/publishing/my-tickets/jobs.ts'
 import { eventCrons, eventJobs } from '#server/publishing/public-event/jobs.ts'
@@ -49,7 +49,7 @@ export const jobTable: JobTable = {
   'migrations.contract': runContracts,
   'event-log.remove-old': ({ db, now, config }) => removeOldLog({ db, now, log_days: config.env.TURNOUT_LOG_DAYS }),
   'event-log.split-old-data': async (ctx) => {
-    await splitOldData(ctx, isRush)
+    await splitOldData(ctx, rushEverywhere(ctx.db))
   },
 }
 

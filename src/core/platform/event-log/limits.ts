@@ -7,15 +7,6 @@ export const LOOK_EVERY_MS = 500
 /** Bytes of salt before what an entry says: without them it could be guessed from its digest once it is erased (AUD-5). */
 export const SALT_BYTES = 16
 
-/** Rows a batch of a backfill reads at most (MIG-3). */
-export const BACKFILL_ROWS = 1_000
-
-/** How long a batch of a backfill may take, in ms; the pause after it is as long as it took (MIG-3). */
-export const BACKFILL_BATCH_MS = 200
-
-/** How long a run of a backfill goes on, in ms, well below what a stop waits for; the clock begins the next every minute (MIG-3). */
-export const BACKFILL_RUN_MS = 10_000
-
 /** Rows younger than this, in ms, may stand above one with a lower id that is not committed yet (MIG-3). */
 export const BACKFILL_SETTLED_MS = 10 * 60_000
 

@@ -3,29 +3,6 @@ import type { Said } from '#core/platform/actions/old-form.ts'
 import { ABOUT_PERSONS } from '#core/platform/actions/order-actions.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
-/** Where a backfill stands, locked; null where another process is at it. Made when it is first asked for. */
-export async function lockBackfill(tx: Tx, name: string, now: Date) {
-  await tx
-    .insertInto('backfills')
-    .values({ name, started_at: now })
-    .onConflict((on) => on.column('name').doNothing())
-    .execute()
-  const row = await tx
-    .selectFrom('backfills')
-    .selectAll()
-    .where('name', '=', name)
-    .forNoKeyUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-  return row ?? null
-}
-
-export const storeBackfill = (
-  tx: Tx,
-  name: string,
-  { cursor, done_at = null }: { cursor: number; done_at?: Date | null },
-) => tx.updateTable('backfills').set({ cursor, done_at }).where('name', '=', name).execute()
-
 export const listAuditRows = (tx: Tx, { after, limit }: { after: number; limit: number }) =>
   tx
     .selectFrom('audit_log')

@@ -48,7 +48,7 @@ const read = (order_id: number) =>
     .select(['data', 'changes'])
     .where('order_id', '=', order_id)
     .executeTakeFirstOrThrow()
-const run = () => splitOldData({ db: t.deps.db, now: t.now() }, () => false)
+const run = () => splitOldData({ db: t.deps.db, now: t.now() }, async () => false)
 const state = () => t.deps.db.selectFrom('backfills').selectAll().executeTakeFirstOrThrow()
 
 describe('moving what `data` may not hold (LOGE-3, MIG-3)', () => {
@@ -105,7 +105,7 @@ describe('moving what `data` may not hold (LOGE-3, MIG-3)', () => {
 
   test('while buyers are served it gives its place among the jobs back', async () => {
     const id = await oldRow()
-    expect(await splitOldData({ db: t.deps.db, now: t.now() }, () => true)).toBe(false)
+    expect(await splitOldData({ db: t.deps.db, now: t.now() }, async () => true)).toBe(false)
     expect(await read(id)).toEqual({ data: OLD, changes: null })
     await run()
     expect(await read(id)).toEqual(MOVED)

@@ -1,48 +1,19 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { fromOldForm } from '#core/platform/actions/old-form.ts'
-import {
-  BACKFILL_BATCH_MS,
-  BACKFILL_FOLLOWS_MS,
-  BACKFILL_ROWS,
-  BACKFILL_RUN_MS,
-  BACKFILL_SETTLED_MS,
-} from '#core/platform/event-log/limits.ts'
-import { type Db, inLongTransaction, type Tx } from '#server/platform/database/db.ts'
-import {
-  listAuditRows,
-  listHalfErased,
-  lockBackfill,
-  lockOldAuditRows,
-  rewriteAuditRows,
-  storeBackfill,
-} from './backfill-queries.ts'
+import { BACKFILL_FOLLOWS_MS, BACKFILL_SETTLED_MS } from '#core/platform/event-log/limits.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
+import { lockBackfill, type Rush, runBackfill, storeBackfill } from '#server/platform/jobs/backfill.ts'
+import { listAuditRows, listHalfErased, lockOldAuditRows, rewriteAuditRows } from './backfill-queries.ts'
 import { emptyActions } from './queries.ts'
 
 const NAME = 'audit-data'
 type Data = Parameters<typeof fromOldForm>[1]
 
 /**
- * Moves names, addresses and texts from `data` to `changes` in rows written before `changes` was (LOGE-3, MIG-3): a batch at
- * a time, each followed by a pause as long, and none while buyers are served. The release before this one may run beside it
- * for a day: so long it follows the end of the log. Answers whether it has come to the end.
+ * Moves names, addresses and texts from `data` to `changes` in rows written before `changes` was (LOGE-3, MIG-3). The release
+ * before this one may run beside it for a day: so long it follows the end of the log. Answers whether it has come to the end.
  */
-export async function splitOldData(
-  { db, now }: { readonly db: Db; readonly now: Date },
-  isRush: () => boolean,
-): Promise<boolean> {
-  const began = performance.now()
-  for (let size = BACKFILL_ROWS; performance.now() - began < BACKFILL_RUN_MS; ) {
-    // buyers need the place among the jobs too; the clock begins again in a minute
-    if (isRush()) return false
-    const start = performance.now()
-    const left = await inLongTransaction(db, (tx) => splitBatch(tx, now, size))
-    if (!left) return true
-    const took = performance.now() - start
-    size = took > BACKFILL_BATCH_MS ? Math.ceil(size / 2) : Math.min(BACKFILL_ROWS, size * 2)
-    await pause(took)
-  }
-  return false
-}
+export const splitOldData = ({ db, now }: { readonly db: Db; readonly now: Date }, isRush: Rush): Promise<boolean> =>
+  runBackfill({ db, isRush, batch: (tx, limit) => splitBatch(tx, now, limit) })
 
 /** The next rows; false when there are none, or somebody else is at it. */
 export async function splitBatch(tx: Tx, now: Date, limit: number): Promise<boolean> {
