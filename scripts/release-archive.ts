@@ -1,5 +1,6 @@
 // Writes the archive of this release, demo data alone, to test/releases/<version>: `npx tsx scripts/release-archive.ts`.
 // Done once for each release, when its last migration is in; restore.releases.test.ts restores them all (MIG-7).
+import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +13,7 @@ import { countsOf } from '#server/platform/backup/verify-archive.ts'
 import { readConfig } from '#server/platform/runtime/config.ts'
 import { RELEASE } from '#server/platform/runtime/release.ts'
 import { secretCheck } from '#server/platform/runtime/secrets.ts'
-import { OLD_CODE, RELEASES } from '#test/releases.ts'
+import { COMMIT, OLD_CODE, RELEASES } from '#test/releases.ts'
 import { TEST_SECRET } from '#test/test-secret.ts'
 import { cloneDatabase, startTestCluster } from './db.ts'
 
@@ -43,6 +44,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
   cpSync(join(data, made.name), folder, { recursive: true })
   writeFileSync(join(folder, OLD_CODE), `${attendee.event_id} ${attendee.id} ${code}\n`)
+  writeFileSync(join(folder, COMMIT), execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }))
   await stop()
   console.log(countsOf(made.manifest))
 } finally {
