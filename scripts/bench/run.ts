@@ -18,6 +18,7 @@ import { benchHttp } from './http.ts'
 import { benchLargeAccount, benchLargeExports } from './large-account.ts'
 import { closedLoop, get, type Line, post, type Rate, together } from './load.ts'
 import { benchMigration } from './migration.ts'
+import { benchMigrations } from './migrations.ts'
 import { benchNginx } from './nginx.ts'
 import { benchRehearsal } from './rehearsal.ts'
 import { createRichSale } from './rich-sale.ts'
@@ -236,6 +237,7 @@ try {
   if (wanted.includes('grants')) isGood = (await benchGrants(world)) && isGood
   if (wanted.includes('dates')) isGood = (await benchDates(world)) && isGood
   if (wanted.includes('migration')) isGood = (await benchMigration()) && isGood
+  if (wanted.includes('migrations')) isGood = (await benchMigrations()) && isGood
   if (wanted.includes('exports')) isGood = (await benchLargeExports(world)) && isGood
   const isRight = await isStockRight(world)
   if (isRight) console.log('nothing oversold, every counter equals what orders and attendees say')

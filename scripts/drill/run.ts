@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DrillResult, failoverSmall } from './failover-small.ts'
 import { FULL_LOAD } from './load/load.ts'
+import { drillUpgrade } from './run-upgrade.ts'
 
 /** `npm run drill -- <name>` (DRL-1): prints each fault and verdict, writes them as JSON, exits 0 or 1. */
 const say = (line: string): void => {
@@ -41,7 +42,10 @@ async function drillFailoverSmall(): Promise<boolean> {
   return Object.values(results).every(({ passed, complaints }) => passed && complaints.length === 0) && !control.passed
 }
 
-const DRILLS: Readonly<Record<string, () => Promise<boolean>>> = { 'failover-small': drillFailoverSmall }
+const DRILLS: Readonly<Record<string, () => Promise<boolean>>> = {
+  'failover-small': drillFailoverSmall,
+  upgrade: () => drillUpgrade(say),
+}
 
 const drill = DRILLS[process.argv[2] ?? '']
 if (drill) process.exitCode = (await drill()) ? 0 : 1

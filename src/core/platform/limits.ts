@@ -292,7 +292,7 @@ export const BACKFILL_RUN_MS = 10 * SECOND_MS
 export const RUSH_ORDERS_PER_SECOND = 2
 
 /** Milliseconds for which a backfill watches whether buyers are served before it begins (MIG-3). */
-export const BACKFILL_LOOK_MS = SECOND_MS
+export const BACKFILL_LOOK_MS = 1_000
 
 /** Milliseconds between two such looks (CON-16). */
 export const COMMIT_LOOK_MS = 50

@@ -8,10 +8,11 @@ import { webhookCrons, webhookJobs } from '#server/identity/webhooks/jobs.ts'
 import { approvalCrons, approvalJobs } from '#server/messaging/approvals/jobs.ts'
 import { mailCrons, mailJobs } from '#server/messaging/mail-delivery/jobs.ts'
 import { messageCrons, messageJobs } from '#server/messaging/messages/jobs.ts'
+import { rushEverywhere } from '#server/platform/database/migration/backfill.ts'
 import { removeOldLog } from '#server/platform/event-log/remove-old.ts'
 import { splitOldData } from '#server/platform/event-log/split-old-data.ts'
 import { cleanUp } from '#server/platform/http/clean-up.ts'
-import { rushEverywhere } from '#server/platform/jobs/backfill.ts'
+import { isRush } from '#server/platform/jobs/batch-queue.ts'
 import type { CronEntry, JobTable } from '#server/platform/jobs/jobs.ts'
 import { myTicketsJobs } from '#server/publishing/my-tickets/jobs.ts'
 import { eventCrons, eventJobs } from '#server/publishing/public-event/jobs.ts'
@@ -49,7 +50,7 @@ export const jobTable: JobTable = {
   'migrations.contract': runContracts,
   'event-log.remove-old': ({ db, now, config }) => removeOldLog({ db, now, log_days: config.env.TURNOUT_LOG_DAYS }),
   'event-log.split-old-data': async (ctx) => {
-    await splitOldData(ctx, rushEverywhere(ctx.db))
+    await splitOldData(ctx, rushEverywhere(ctx.db, isRush))
   },
 }
 

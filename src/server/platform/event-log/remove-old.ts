@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { NETWORK_DAYS, REMOVED_ROWS } from '#core/platform/event-log/limits.ts'
 import { DAY_MS } from '#core/platform/limits.ts'
 import { type Db, inLongTransaction, type Tx } from '#server/platform/database/db.ts'
-import { lockBackfill, storeBackfill } from '#server/platform/jobs/backfill.ts'
+import { lockBackfill, storeBackfill } from '#server/platform/database/migration/backfill.ts'
 import {
   eraseNetworks,
   findOldRows,

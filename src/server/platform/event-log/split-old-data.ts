@@ -1,7 +1,7 @@
 import { fromOldForm } from '#core/platform/actions/old-form.ts'
 import { BACKFILL_FOLLOWS_MS, BACKFILL_SETTLED_MS } from '#core/platform/event-log/limits.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
-import { lockBackfill, type Rush, runBackfill, storeBackfill } from '#server/platform/jobs/backfill.ts'
+import { lockBackfill, type Rush, runBackfill, storeBackfill } from '#server/platform/database/migration/backfill.ts'
 import { listAuditRows, listHalfErased, lockOldAuditRows, rewriteAuditRows } from './backfill-queries.ts'
 import { emptyActions } from './queries.ts'
 

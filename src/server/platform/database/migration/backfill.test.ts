@@ -54,7 +54,7 @@ test('one process is at it at a time, and it goes on where it stopped', async ()
 })
 
 test('buyers of other processes are seen by the numbers that orders draw', async () => {
-  const isRush = rushEverywhere(t.deps.db)
+  const isRush = rushEverywhere(t.deps.db, () => false)
   expect(await isRush()).toBe(false)
   // another process sells
   await t.deps.pool.query("select nextval('orders_id_seq') from generate_series(1, 500)")

@@ -7,8 +7,7 @@ import {
   BACKFILL_RUN_MS,
   RUSH_ORDERS_PER_SECOND,
 } from '#core/platform/limits.ts'
-import { type Db, inLongTransaction, type Tx } from '#server/platform/database/db.ts'
-import { isRush } from './batch-queue.ts'
+import { type Db, inLongTransaction, type Tx } from '../db.ts'
 
 /** Where a backfill stands, locked; null where another process is at it. Made when it is first asked for. */
 export async function lockBackfill(tx: Tx, name: string, now: Date) {
@@ -38,17 +37,17 @@ export const storeBackfill = (
 export type Rush = () => Promise<boolean>
 
 /**
- * A process knows of its own buyers; those of other processes are seen by how fast orders draw their numbers, whatever stands
+ * A process knows of its own buyers (`isRushHere`); those of other processes are seen by how fast orders draw their numbers, whatever stands
  * between: a worker on a machine of its own gives way too. Counted since it was last asked.
  */
-export function rushEverywhere(db: Db): Rush {
+export function rushEverywhere(db: Db, isRushHere: () => boolean): Rush {
   let last: { readonly drawn: number; readonly at: number } | null = null
   const look = async () => {
     const { rows } = await sql<{ drawn: number }>`select last_value as drawn from orders_id_seq`.execute(db)
     return { drawn: Number(rows[0]!.drawn), at: performance.now() }
   }
   return async () => {
-    if (isRush()) return true
+    if (isRushHere()) return true
     const before = last ?? (await look())
     if (last === null) await pause(BACKFILL_LOOK_MS)
     last = await look()
