@@ -11,6 +11,9 @@ export interface ReleaseProcess {
   stop(): Promise<void>
 }
 
+/** What each says once it is there. /ready would wait for a worker, which comes last. */
+const GREETING = { web: 'Turnout is ready on', worker: 'Turnout runs jobs' } as const
+
 const READY_MS = 120_000
 const LOOK_MS = 100
 
@@ -28,10 +31,12 @@ export async function startReleaseProcess(
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
-  const isReady = () => (part === 'web' ? answers(port) : Promise.resolve(output.includes('Turnout runs jobs')))
   const late = Date.now() + READY_MS
-  while (!(await isReady())) {
-    if (hasEnded(child) || Date.now() > late) throw new Error(`the ${part} process did not start: ${output}`)
+  while (!output.includes(GREETING[part])) {
+    if (hasEnded(child) || Date.now() > late) {
+      child.kill('SIGKILL')
+      throw new Error(`the ${part} process did not start: ${output}`)
+    }
     await pause(LOOK_MS)
   }
   return {
@@ -44,9 +49,3 @@ export async function startReleaseProcess(
 }
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
-
-const answers = (port: number): Promise<boolean> =>
-  fetch(`http://127.0.0.1:${port}/ready`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
