@@ -20,7 +20,7 @@ import { judge, type Verdict } from './verdict.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 /** The build of this tree. */
-export const THIS_MAIN = join(ROOT, 'dist', 'server', 'main.js')
+const THIS_MAIN = join(ROOT, 'dist', 'server', 'main.js')
 
 /** Of each sale that is to outlast the drill. */
 const TICKETS = 50_000
@@ -209,7 +209,7 @@ async function contractFirst({ url, folder, stretch_ms, say }: Stage): Promise<v
 }
 
 /** The rule of nearest rank, of a buyer's calls with their repeats. */
-export function slowestHundredth(entries: readonly Entry[]): number {
+function slowestHundredth(entries: readonly Entry[]): number {
   const times = entries
     .filter(({ step }) => step === 'RESERVED' || step === 'DETAILS')
     .map(({ began, at }) => at - began)

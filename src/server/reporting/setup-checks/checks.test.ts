@@ -55,7 +55,10 @@ const CASES: Case[] = [
     'OK',
     {
       ...database({ waiting_contracts: ['0150-gone.sql'] }),
-      env: { DATABASE_OWNER_URL: 'postgres://turnout_owner:x@db.example.org/turnout?sslmode=verify-full' },
+      env: {
+        DATABASE_URL: 'postgres://turnout_app:x@db.example.org/turnout?sslmode=verify-full',
+        DATABASE_OWNER_URL: 'postgres://turnout_owner:x@db.example.org/turnout?sslmode=verify-full',
+      },
     },
   ],
   ['store.probe', 'FAIL', { storage: { ...goodWorld().storage, write: refuse('EACCES') } }],
