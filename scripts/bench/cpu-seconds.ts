@@ -31,7 +31,10 @@ function timesOf(pid: number): Times | null {
 }
 
 /** Reads what each of the three has used so far; null where the system does not say it. */
-export async function cpuReader({ deps, server_pid }: BenchWorld): Promise<() => CpuSeconds | null> {
+export async function cpuReader(
+  { deps, server_pid }: Pick<BenchWorld, 'deps' | 'server_pid'>,
+  pids: readonly number[] = [server_pid],
+): Promise<() => CpuSeconds | null> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(deps.db)
   const postmaster = timesOf(rows[0]?.pid ?? 0)?.parent
   if (postmaster === undefined || !existsSync(`/proc/${postmaster}`)) return () => null
@@ -43,6 +46,7 @@ export async function cpuReader({ deps, server_pid }: BenchWorld): Promise<() =>
       if (times?.parent === postmaster) database += times.own
     }
     const { user, system } = process.cpuUsage()
-    return { product: timesOf(server_pid)?.own ?? 0, database, generator: (user + system) / 1e6 }
+    const product = pids.reduce((sum, pid) => sum + (timesOf(pid)?.own ?? 0), 0)
+    return { product, database, generator: (user + system) / 1e6 }
   }
 }

@@ -14,12 +14,11 @@ import { createBenchList } from './check-in-list.ts'
 import { benchDates } from './dates.ts'
 import { createExtrasSale } from './extras-sale.ts'
 import { benchGrants } from './grants.ts'
-import { benchHttp } from './http.ts'
 import { benchLargeAccount, benchLargeExports } from './large-account.ts'
 import { closedLoop, get, type Line, post, type Rate, together } from './load.ts'
 import { benchMigration } from './migration.ts'
 import { benchMigrations } from './migrations.ts'
-import { benchNginx } from './nginx.ts'
+import { areMet, benchPerf } from './perf/run.ts'
 import { benchRehearsal } from './rehearsal.ts'
 import { createRichSale } from './rich-sale.ts'
 import { benchWebhooks } from './webhooks.ts'
@@ -215,18 +214,19 @@ async function isStockRight({ deps: { db } }: BenchWorld): Promise<boolean> {
 
 const BENCHES = {
   reservations: benchReservations,
-  http: benchHttp,
   pages: benchPages,
   door: benchScans,
   webhooks: benchWebhooks,
   rehearsal: benchRehearsal,
-  nginx: benchNginx,
 }
 const wanted = process.argv.slice(2)
 // webhooks need the machine for themselves: a sender, a receiver and the database
-const world = await startWorld({ is_served: wanted.length === 0 || wanted.some((name) => name !== 'webhooks') })
+const is_served = wanted.length === 0 || wanted.some((name) => name !== 'webhooks')
+// what is measured for itself is not measured beside jobs
+const world = await startWorld({ is_served, args: wanted[0] === 'perf' ? ['--web'] : [] })
 let isGood = true
 try {
+  if (wanted[0] === 'perf') isGood = areMet(await benchPerf(world, wanted.slice(1)))
   for (const [name, bench] of Object.entries(BENCHES)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue
     const lines = await bench(world)

@@ -19,16 +19,38 @@ export interface BenchWorld {
   readonly server_pid: number
   /** One more process of the product on the same database; ends with the world. */
   startAnother(port: number): Promise<string>
+  /** The same, with settings of its own. */
+  startServer(port: number, options?: ServerOptions): Promise<StartedServer>
   stop(): Promise<void>
 }
 
+export interface StartedServer {
+  readonly pid: number
+  stop(): Promise<void>
+}
+
+export interface ServerOptions {
+  readonly env?: Readonly<Record<string, string>>
+  /** `--web`: it runs no jobs. */
+  readonly args?: readonly string[]
+}
+
 /** A database of its own that really writes to the disk, the built server beside us where it is asked for, and the same code in this process. */
-export async function startWorld({ is_served }: { is_served: boolean }): Promise<BenchWorld> {
+export async function startWorld({
+  is_served,
+  args = [],
+  settings = {},
+}: {
+  is_served: boolean
+  /** Of the server's process. */
+  args?: readonly string[]
+  settings?: Record<string, string>
+}): Promise<BenchWorld> {
   const directory = mkdtempSync(join(tmpdir(), 'turnout-bench-'))
   const postgres = await startEmbeddedPostgres({
     dataDir: join(directory, 'postgres'),
     fsync: true,
-    settings: { max_connections: '100' },
+    settings: { max_connections: '200', ...settings },
     log: () => {},
   })
   const env = {
@@ -42,7 +64,7 @@ export async function startWorld({ is_served }: { is_served: boolean }): Promise
     LOG_LEVEL: 'error',
   }
   const { deps, stop } = await createDeps(readConfig(env), () => {})
-  const servers = is_served ? [await startServer(env)] : []
+  const servers = is_served ? [await startServer(env, args)] : []
   return {
     deps,
     url: postgres.url,
@@ -50,6 +72,11 @@ export async function startWorld({ is_served }: { is_served: boolean }): Promise
     startAnother: async (port) => {
       servers.push(await startServer({ ...env, PORT: String(port) }))
       return `http://127.0.0.1:${port}`
+    },
+    startServer: async (port, { env: own = {}, args: own_args = [] } = {}) => {
+      const server = await startServer({ ...env, PORT: String(port), ...own }, own_args)
+      servers.push(server)
+      return { pid: server.pid ?? 0, stop: () => stopServer(server) }
     },
     stop: async () => {
       await Promise.all(servers.map(stopServer))
@@ -60,14 +87,14 @@ export async function startWorld({ is_served }: { is_served: boolean }): Promise
   }
 }
 
-async function startServer(env: Record<string, string>): Promise<ChildProcess> {
+async function startServer(env: Record<string, string>, args: readonly string[] = []): Promise<ChildProcess> {
   const main = join(BUILD, 'server/main.js')
-  const server = spawn(process.execPath, [main], {
+  const server = spawn(process.execPath, [main, ...args], {
     env: { ...process.env, TURNOUT_DRAIN_SECONDS: '0', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   for (let tries = 0; tries < 100; tries++) {
-    const answer = await fetch(`http://127.0.0.1:${env.PORT}/ready`).catch(() => null)
+    const answer = await fetch(`http://127.0.0.1:${env.PORT}/health`).catch(() => null)
     if (answer?.ok) return server
     if (server.exitCode !== null) break
     await new Promise((resolve) => setTimeout(resolve, 100))

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/db.ts'
+import { signBody } from '#test/stripe/post.ts'
+import { EMULATOR_KEYS, startStripeEmulator } from '#test/stripe-emulator.ts'
+import { type BenchWorld, PORT } from '../world.ts'
+import { inTurn, type Row } from './rounds.ts'
+import { createPlainSale, leastReservation, type Sale } from './sale.ts'
+import { closedLoop, requestOf, type Script } from './wire.ts'
+
+const PRICE = 2500
+/** More than are settled in all rounds. */
+const ORDERS = Number(process.env.BENCH_ORDERS ?? 60_000)
+/** Calls of the provider under way at once. */
+const CALLS = 100
+
+async function ask(
+  url: string,
+  method: string,
+  body: unknown,
+  session?: string,
+): Promise<{ data: Record<string, unknown> }> {
+  const headers = { 'content-type': 'application/json', ...(session ? { 'x-checkout-session': session } : {}) }
+  const reply = await fetch(url, { method, headers, body: JSON.stringify(body) })
+  const text = await reply.text()
+  if (!reply.ok) throw new Error(`${method} ${url}: ${reply.status} ${text}`)
+  return JSON.parse(text)
+}
+
+/** One order as the product makes it, up to the moment its buyer confirms at the provider; answers its id. */
+async function createPayingOrder({ event_id, input }: Sale, db: Db, port: number): Promise<number> {
+  const api = `http://127.0.0.1:${port}/api/public/events/${event_id}/order`
+  const { data } = await ask(api, 'POST', input)
+  const session = String(data.checkout_session)
+  const order = `${api}/${String(data.short_id)}`
+  const person = { first_name: 'Buyer', last_name: 'Bench', email: 'buyer@example.org' }
+  const attendees = input.items.map(({ ticket_price_id }) => ({ ...person, ticket_price_id }))
+  await ask(order, 'PUT', { order: person, attendees }, session)
+  await ask(`${order}/payment`, 'POST', { method: 'CARD' }, session)
+  await ask(`${order}/payment/submit`, 'POST', {}, session)
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('short_id', '=', String(data.short_id))
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** So many more like it, each with a payment of its own at the provider, and their places held. */
+async function copyOrder(db: Db, event_id: number, order_id: number): Promise<readonly string[]> {
+  const numbers = sql`generate_series(1, ${ORDERS}) n`
+  const made = sql`'bench-' || ${event_id}::text || '-' || n`
+  const id = sql`${order_id}::bigint + 10000000 + n`
+  await sql`insert into orders overriding system value
+    select (jsonb_populate_record(o, jsonb_build_object('id', ${id}, 'short_id', ${made}, 'reference', ${made}))).* from orders o, ${numbers}
+    where o.id = ${order_id}`.execute(db)
+  await sql`insert into order_items overriding system value
+    select (jsonb_populate_record(i, jsonb_build_object('id', nextval('order_items_id_seq'), 'order_id', ${id}))).* from order_items i, ${numbers}
+    where i.order_id = ${order_id}`.execute(db)
+  await sql`insert into payment_attempts overriding system value
+    select (jsonb_populate_record(p, jsonb_build_object('id', p.id + 10000000 + n, 'order_id', ${id}, 'provider_payment_id', 'pi_' || ${made},
+      'client_secret', ${made}))).*
+    from payment_attempts p, ${numbers} where p.order_id = ${order_id}`.execute(db)
+  await sql`update stock set held = held + ${ORDERS} where event_id = ${event_id} and kind = 'PRICE'`.execute(db)
+  await sql`analyze`.execute(db)
+  return Array.from({ length: ORDERS }, (_, n) => `pi_bench-${event_id}-${n + 1}`)
+}
+
+let serial = 0
+
+/** What the provider sends once the money is there, signed at this moment (WHK-1). */
+function webhookOf(payment_id: string): string {
+  const object = {
+    id: payment_id,
+    object: 'payment_intent',
+    status: 'succeeded',
+    amount: PRICE,
+    amount_received: PRICE,
+    currency: 'eur',
+    metadata: {},
+  }
+  const event = {
+    id: `evt_bench_${serial++}`,
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    livemode: false,
+    created: 0,
+    data: { object },
+  }
+  const body = JSON.stringify(event)
+  const headers = { 'stripe-signature': signBody(body, EMULATOR_KEYS.STRIPE_WEBHOOK_SECRET, new Date()) }
+  return requestOf('POST', '/api/public/webhooks/stripe', { body, headers })
+}
+
+/** PERF-5e: from the provider's call to the COMPLETED order. The call is answered once the order is complete (PERF-7). */
+export async function benchPaid(world: BenchWorld): Promise<Row[]> {
+  const { db } = world.deps
+  const stripe = await startStripeEmulator()
+  const port = PORT + 3
+  const env = { ...EMULATOR_KEYS, STRIPE_API_BASE: stripe.url }
+  const server = await world.startServer(port, { env, args: ['--web'] })
+  const sale = await createPlainSale(world, { price: PRICE })
+  const payments = await copyOrder(db, sale.event_id, await createPayingOrder(sale, db, port))
+  let told = 0
+  function* telling(): Script {
+    const payment_id = payments[told++]
+    if (!payment_id) throw new Error(`more than ${ORDERS} payments: BENCH_ORDERS makes more`)
+    return (yield webhookOf(payment_id)).status === 200
+  }
+  const row = await inTurn(world, {
+    id: 'PERF-5e',
+    work: 'paid orders, webhook in to COMPLETED, mails queued',
+    reference: 'R1',
+    target: 0.3,
+    pids: [server.pid],
+    subject: (seconds) => closedLoop({ port, seconds, clients: CALLS, script: telling }),
+    against: await leastReservation(world),
+  })
+  const { count } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('event_id', '=', sale.event_id)
+    .where('status', '=', 'COMPLETED')
+    .executeTakeFirstOrThrow()
+  if (Number(count) !== told) throw new Error(`${told} payments told, ${count} orders complete`)
+  await server.stop()
+  await stripe.close()
+  return [row]
+}

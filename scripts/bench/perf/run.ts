@@ -1,0 +1,26 @@
+import type { BenchWorld } from '../world.ts'
+import { benchDoor } from './door.ts'
+import { benchPages } from './pages.ts'
+import { benchPaid } from './paid.ts'
+import { isMet, printRow, type Row } from './rounds.ts'
+import { SALE_BENCHES } from './sale.ts'
+
+type Bench = (world: BenchWorld) => Promise<readonly Row[]>
+
+/** By the letters of PERF-5. */
+const BENCHES: Readonly<Record<string, Bench>> = { ...SALE_BENCHES, e: benchPaid, f: benchPages, g: benchDoor }
+
+/** The rows of PERF-5 that are asked for, all of them unless told: `npm run bench -- perf b d`. */
+export async function benchPerf(world: BenchWorld, letters: readonly string[]): Promise<readonly Row[]> {
+  const rows: Row[] = []
+  for (const [letter, bench] of Object.entries(BENCHES)) {
+    if (letters.length > 0 && !letters.includes(letter)) continue
+    for (const row of await bench(world)) {
+      printRow(row)
+      rows.push(row)
+    }
+  }
+  return rows
+}
+
+export const areMet = (rows: readonly Row[]): boolean => rows.every((row) => isMet(row) !== false)
