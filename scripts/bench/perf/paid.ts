@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { signBody } from '#test/stripe/post.ts'
 import { EMULATOR_KEYS, startStripeEmulator } from '#test/stripe-emulator.ts'
@@ -10,6 +10,8 @@ import { closedLoop, requestOf, type Script } from './wire.ts'
 const PRICE = 2500
 /** More than are settled in all rounds. */
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 60_000)
+/** Their numbers are beyond whatever else the bench makes. */
+const FAR = 10_000_000
 /** Calls of the provider under way at once. */
 const CALLS = 100
 
@@ -45,21 +47,37 @@ async function createPayingOrder({ event_id, input }: Sale, db: Db, port: number
   return row.id
 }
 
+/** Copies of a row with some of its values changed; `changes` may use `n`, which counts them. */
+async function copyRows(
+  db: Db,
+  { table, where, changes }: { table: string; where: RawBuilder<unknown>; changes: RawBuilder<unknown> },
+): Promise<void> {
+  const { rows } = await sql<{ column_name: string }>`select column_name from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' order by ordinal_position`.execute(
+    db,
+  )
+  const columns = sql.join(rows.map(({ column_name }) => sql.ref(column_name)))
+  await sql`insert into ${sql.table(table)} (${columns}) overriding system value
+    select ${columns} from (select (jsonb_populate_record(o, jsonb_build_object(${changes}))).*
+      from ${sql.table(table)} o, generate_series(1, ${ORDERS}) n where ${where}) as copies`.execute(db)
+}
+
 /** So many more like it, each with a payment of its own at the provider, and their places held. */
 async function copyOrder(db: Db, event_id: number, order_id: number): Promise<readonly string[]> {
-  const numbers = sql`generate_series(1, ${ORDERS}) n`
-  const made = sql`'bench-' || ${event_id}::text || '-' || n`
-  const id = sql`${order_id}::bigint + 10000000 + n`
-  await sql`insert into orders overriding system value
-    select (jsonb_populate_record(o, jsonb_build_object('id', ${id}, 'short_id', ${made}, 'reference', ${made}))).* from orders o, ${numbers}
-    where o.id = ${order_id}`.execute(db)
-  await sql`insert into order_items overriding system value
-    select (jsonb_populate_record(i, jsonb_build_object('id', nextval('order_items_id_seq'), 'order_id', ${id}))).* from order_items i, ${numbers}
-    where i.order_id = ${order_id}`.execute(db)
-  await sql`insert into payment_attempts overriding system value
-    select (jsonb_populate_record(p, jsonb_build_object('id', p.id + 10000000 + n, 'order_id', ${id}, 'provider_payment_id', 'pi_' || ${made},
-      'client_secret', ${made}))).*
-    from payment_attempts p, ${numbers} where p.order_id = ${order_id}`.execute(db)
+  const name = sql`'bench-' || ${event_id}::text || '-' || n`
+  const id = sql`${order_id}::bigint + ${FAR} + n`
+  const where = sql`order_id = ${order_id}`
+  await copyRows(db, {
+    table: 'orders',
+    where: sql`id = ${order_id}`,
+    changes: sql`'id', ${id}, 'short_id', ${name}, 'reference', ${name}`,
+  })
+  await copyRows(db, { table: 'order_items', where, changes: sql`'id', o.id + ${FAR} + n, 'order_id', ${id}` })
+  await copyRows(db, {
+    table: 'payment_attempts',
+    where,
+    changes: sql`'id', o.id + ${FAR} + n, 'order_id', ${id}, 'provider_payment_id', 'pi_' || ${name}, 'client_secret', ${name}`,
+  })
   await sql`update stock set held = held + ${ORDERS} where event_id = ${event_id} and kind = 'PRICE'`.execute(db)
   await sql`analyze`.execute(db)
   return Array.from({ length: ORDERS }, (_, n) => `pi_bench-${event_id}-${n + 1}`)
