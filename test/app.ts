@@ -105,7 +105,7 @@ export async function createTestApp({
     slow_transaction_ms: config.env.TURNOUT_SLOW_TRANSACTION_MS,
   })
   const pools = createPools(urls, { connections: { ...config.connections, general: 20 }, wait_ms: 0, watch })
-  const { db, hot, reports } = databasesOf(pools)
+  const { db, prepared, hot, reports } = databasesOf(pools)
   const mails = memoryMailer()
   const texts = new Map<string, string[]>()
   let current = now
@@ -117,6 +117,7 @@ export async function createTestApp({
     owner_url: urls.owner_url,
     gate,
     db: wrapDb(db),
+    prepared: wrapDb(prepared),
     hot: wrapDb(hot),
     reports,
     clock: () => current,

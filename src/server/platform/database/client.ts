@@ -5,6 +5,7 @@ import { type DatabaseWatch, NO_WATCH, type Statement } from '#server/platform/o
 import { openWork, type Work } from '#server/platform/observation/work.ts'
 import type { Gate } from './gate.ts'
 import { DatabaseAway, isAway, isReadOnly, noteLost, QueueAway, saysRolledBack } from './lost-connection.ts'
+import { PREPARED } from './statement-names.ts'
 
 const ask = pg.Client.prototype.query
 
@@ -62,6 +63,11 @@ class Client extends pg.Client {
       watch.ended({ ms: now - this.began_at, statements: this.statements - 1, work })
   }
 }
+/** What a statement is called where times are told: one that was only named to be planned once goes by its text. */
+const calledOf = (given: unknown): Statement => {
+  const statement = given as Statement
+  return typeof statement !== 'string' && statement.name?.startsWith(PREPARED) ? statement.text : statement
+}
 const withoutName = ({ name: _name, ...config }: Partial<pg.QueryConfig>) => config
 Client.prototype.query = function query(this: Client, ...args: unknown[]): unknown {
   const [given, values] = args
@@ -71,9 +77,9 @@ Client.prototype.query = function query(this: Client, ...args: unknown[]): unkno
   if (is_submitted) return Reflect.apply(ask, this, [config, ...args.slice(1)])
   const last = args.at(-1)
   if (typeof last === 'function')
-    return Reflect.apply(ask, this, [config, ...args.slice(1, -1), timed(this, given as Statement, last as Answer)])
+    return Reflect.apply(ask, this, [config, ...args.slice(1, -1), timed(this, calledOf(given), last as Answer)])
   if (config === 'commit') return commitOn(this)
-  return asked(this, { config, named: given as Statement, values }).catch((error: Error) => {
+  return asked(this, { config, named: calledOf(given), values }).catch((error: Error) => {
     // As pg does: a trace that leads to whoever asked, not to the socket.
     Error.captureStackTrace(error)
     return afterFault(this, { config, values, error })

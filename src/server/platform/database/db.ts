@@ -8,6 +8,7 @@ import { isCommitted, type OutcomeQueries } from './commit.ts'
 import { type Gate, OPEN_GATE } from './gate.ts'
 import { CONNECTION_WAIT_MS, IDLE_TRANSACTION_MS, LONG_STATEMENT_MS, POOL_CONNECTIONS, STATEMENT_MS } from './limits.ts'
 import { DatabaseAway, isLost, noteLost, saysRolledBack } from './lost-connection.ts'
+import { isStalePlan } from './prepared-statements.ts'
 import type { DB } from './tables.ts'
 import { openTransaction, type TransactionTrace, traceOf } from './transaction-trace.ts'
 
@@ -91,9 +92,10 @@ export function createPool(
 const sides = new WeakMap<Db, PoolSides>()
 const NO_SIDES: PoolSides = { gate: OPEN_GATE, watch: NO_WATCH }
 
-export function createDb(pool: PostgresPool): Db {
+/** `own` is the pool behind `pool`, where that only hands out its connections in another way. */
+export function createDb(pool: PostgresPool, own: unknown = pool): Db {
   const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  if (pool instanceof Pool) sides.set(db, pool)
+  if (own instanceof Pool) sides.set(db, own)
   return db
 }
 
@@ -142,7 +144,8 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
     } catch (error) {
       if ('result' in done && !isRolledBack(error)) {
         if (await isCommitted(side, trace, queriesOf(db, trace))) return done.result as T
-      } else if (!isLost(error)) throw isOutOfTime(error) ? new AppError('BUSY') : error
+      } else if (isStalePlan(error) && tries === 1) continue
+      else if (!isLost(error)) throw isOutOfTime(error) ? new AppError('BUSY') : error
       else if (!(await gate.recovered(GATE_WAIT_MS))) throw new DatabaseAway(error)
       if (tries > 1) throw new DatabaseAway(error)
     }

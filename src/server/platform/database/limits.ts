@@ -18,6 +18,15 @@ export const LONG_STATEMENT_MS = 10 * MINUTE_MS
 /** Connections of a pool, unless asked otherwise. */
 export const POOL_CONNECTIONS = 10
 
+/** Times a process asks a statement before its connections plan it once. */
+export const PREPARED_FROM = 20
+
+/** Statements of a pool that are planned once: each of its connections keeps the plans of all of them. */
+export const MAX_PREPARED = 100
+
+/** Texts that are counted at a time to find those. */
+export const MAX_COUNTED_TEXTS = 1_000
+
 /** Milliseconds that somebody waits for a connection before they hear that all are taken (DB-6). */
 export const CONNECTION_WAIT_MS = 3 * SECOND_MS
 

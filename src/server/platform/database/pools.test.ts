@@ -52,12 +52,12 @@ describe('waiting for a connection (DB-6)', () => {
 test('the job queue hears of a database that is away by the code after which its library asks again (HA-9)', async () => {
   const end = async (pool: pg.Pool, client: pg.PoolClient) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    const asked = client.query('select pg_sleep(10)')
+    const heard = client.query('select pg_sleep(10)').catch((error: { code: string }) => error.code)
     await t.owner.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-    const heard = await asked.catch((error: { code: string }) => error.code)
+    const code = await heard
     client.release(true)
     await pool.end()
-    return heard
+    return code
   }
   const away = { max: 1, is_of_queue: true }
   const queue = createPool(t.url, away)

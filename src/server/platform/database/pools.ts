@@ -5,6 +5,7 @@ import type { Connections, DatabaseUrls } from '#server/platform/runtime/databas
 import { createDb, createPool, type Db } from './db.ts'
 import { type Gate, OPEN_GATE } from './gate.ts'
 import { JOB_CONNECTIONS, MAIL_JOB_CONNECTIONS } from './limits.ts'
+import { preparing } from './prepared-statements.ts'
 
 /** What the connections are called that a worker's mails have for themselves. */
 export const MAIL_WORKER = 'turnout-mails'
@@ -60,6 +61,7 @@ export async function endPools(pools: Pools): Promise<void> {
 
 export interface Databases {
   readonly db: Db
+  readonly prepared: Db
   readonly hot: Db
   readonly reports: Db
 }
@@ -72,6 +74,7 @@ const spilling = (first: pg.Pool, then: pg.Pool): PostgresPool => {
 
 export const databasesOf = ({ general, hot, reports }: Pools): Databases => ({
   db: createDb(general),
-  hot: createDb(hot),
+  prepared: createDb(preparing(general), general),
+  hot: createDb(preparing(hot), hot),
   reports: createDb(spilling(reports, general)),
 })

@@ -73,13 +73,13 @@ function lookAtDates(
   const known = new Map<number, Standing>()
   async function look(ids: readonly number[]): Promise<void> {
     const dates = await readDates(
-      ctx.db,
+      ctx.prepared,
       catalog,
       ids.filter((id) => !known.has(id)),
     )
     if (dates.size === 0) return
     const stock = await readStock(
-      ctx.db,
+      ctx.prepared,
       [...dates.values()].flatMap((one) => allStockIds(one.catalog)),
     )
     const counters = await displayCounters(ctx, catalog, { dates, stock, session_hash })
@@ -140,14 +140,14 @@ async function selectDate(
 ): Promise<ToldDate | undefined> {
   const { event } = catalog
   if (asked.date) {
-    const found = to_come.next.find(({ id }) => id === asked.date) ?? (await findToldDate(ctx.db, event.id, asked.date))
+    const found = to_come.next.find(({ id }) => id === asked.date) ?? (await findToldDate(ctx.prepared, event.id, asked.date))
     if (found) return found
   }
   const of_day = asked.day ? await datesOfDay(to_come, asked.day, event.timezone) : []
   const found = of_day.length > 0 ? await firstOnSale(of_day, dates) : await firstOfAll(to_come, dates)
   if (found) return found
-  const last = await findShownDate(ctx.db, catalog, { now: ctx.now, is_public: true })
-  return last === null ? undefined : await findToldDate(ctx.db, event.id, last)
+  const last = await findShownDate(ctx.prepared, catalog, { now: ctx.now, is_public: true })
+  return last === null ? undefined : await findToldDate(ctx.prepared, event.id, last)
 }
 
 const toDateView = (told: ToldDate, standing: Standing | undefined, is_online: boolean): PublicDateView => ({
@@ -174,7 +174,7 @@ export async function loadPublicDates(
 ): Promise<PublicDates> {
   const { event } = catalog
   if (catalog.only_date_id !== null) return await onlyDate(ctx, catalog)
-  const to_come = await readDatesToCome(ctx.db, event, ctx.now)
+  const to_come = await readDatesToCome(ctx.prepared, event, ctx.now)
   const dates = lookAtDates(ctx, catalog, looking)
   const selected = await selectDate(ctx, catalog, { asked, to_come, dates })
   const calendar = await calendarOf(to_come, { asked, selected, zone: event.timezone })
@@ -251,8 +251,8 @@ async function calendarOf(
 
 /** With one date there is nothing to choose, and nothing more is read (DAT-1). */
 async function onlyDate(ctx: Ctx, catalog: Catalog): Promise<PublicDates> {
-  const id = await findShownDate(ctx.db, catalog, { now: ctx.now, is_public: true })
-  const shown = id === null ? undefined : (await readDates(ctx.db, catalog, [id])).get(id)
+  const id = await findShownDate(ctx.prepared, catalog, { now: ctx.now, is_public: true })
+  const shown = id === null ? undefined : (await readDates(ctx.prepared, catalog, [id])).get(id)
   return {
     view: {
       dates_count: shown ? 1 : 0,

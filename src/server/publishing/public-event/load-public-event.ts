@@ -68,7 +68,7 @@ export async function loadPublicEventPage(
   event_id: number,
   { promo_code, session_hash = null, as_staff = false, dates = {}, for_search_engines = true }: PublicEventRequest = {},
 ): Promise<PublicEventPage | null> {
-  const stored = await loadCatalog(ctx.db, event_id)
+  const stored = await loadCatalog(ctx.prepared, event_id)
   const catalog = stored && withoutEndlessTexts(stored)
   if (!catalog || !isVisible(ctx, catalog, as_staff)) return null
   const { event } = catalog
@@ -86,7 +86,7 @@ export async function loadPublicEventPage(
     code ? findPresentedCode(ctx, event_id, code) : undefined,
   ])
   const selling = shown?.catalog
-  const stock = await readStock(ctx.db, [...(selling ? allStockIds(selling) : []), ...(row ? [row.stock_id] : [])])
+  const stock = await readStock(ctx.prepared, [...(selling ? allStockIds(selling) : []), ...(row ? [row.stock_id] : [])])
   const counters = await displayCounters(ctx, catalog, {
     dates: new Map(shown ? [[shown.date.id, shown]] : []),
     stock,

@@ -14,13 +14,13 @@ export async function loadPublicEvents(
   organizer_id: number | null,
   list: CheckedListQuery,
 ): Promise<Page<PublicEventListView>> {
-  const { rows, total } = await listPublicEvents(ctx.db, { organizer_id, now: ctx.now }, list)
+  const { rows, total } = await listPublicEvents(ctx.prepared, { organizer_id, now: ctx.now }, list)
   const ids = rows.map((event) => event.id)
   const [partsOf, settings, with_codes, to_come] = await Promise.all([
     loadEventParts(ctx, rows),
-    findSettingsOf(ctx.db, ids),
-    findEventsWithCodes(ctx.db, ids),
-    readDatesToCome(ctx.db, ids, ctx.now),
+    findSettingsOf(ctx.prepared, ids),
+    findEventsWithCodes(ctx.prepared, ids),
+    readDatesToCome(ctx.prepared, ids, ctx.now),
   ])
   const heads = rows.map((event) =>
     toPublicEventHead(event, partsOf(event), {

@@ -31,7 +31,7 @@ export async function loadPublicOrder(
   ctx: Ctx,
   { event_id, short_id, session_hash }: OrderLink,
 ): Promise<PublicOrderView> {
-  const order = await findOrderByShortId(ctx.db, event_id, short_id)
+  const order = await findOrderByShortId(ctx.prepared, event_id, short_id)
   if (!order) throw new AppError('ORDER_NOT_FOUND')
   const has_session = session_hash !== null && order.session_hash?.equals(session_hash) === true
   return showOrder(ctx, order, has_session)
@@ -41,17 +41,17 @@ export async function showOrder(ctx: Ctx, order: OrderRow, has_session: boolean)
   const may_choose = has_session && order.status === OrderStatus.AWAITING_PAYMENT && !order.offline_confirmed_at
   const is_hold = has_session && isHold(order.status) && !order.offline_confirmed_at
   const [place, items, attempt, is_pressed, order_end, takes_promo_code, asks, dates] = await Promise.all([
-    findOrderPlace(ctx.db, order.event_id),
-    listOrderItems(ctx.db, [order.id]),
-    findNewestAttempt(ctx.db, order.id),
-    may_choose && readOrderPressure(ctx.db, order.id),
-    may_choose ? readOrderEnd(ctx.db, order) : null,
-    is_hold && hasPromoCodes(ctx.db, order.event_id),
-    is_hold ? readRequirements(ctx.db, order.event_id) : null,
-    listDatesOfOrder(ctx.db, order),
+    findOrderPlace(ctx.prepared, order.event_id),
+    listOrderItems(ctx.prepared, [order.id]),
+    findNewestAttempt(ctx.prepared, order.id),
+    may_choose && readOrderPressure(ctx.prepared, order.id),
+    may_choose ? readOrderEnd(ctx.prepared, order) : null,
+    is_hold && hasPromoCodes(ctx.prepared, order.event_id),
+    is_hold ? readRequirements(ctx.prepared, order.event_id) : null,
+    listDatesOfOrder(ctx.prepared, order),
   ])
   const is_closed = wasSold(order.status)
-  const sold = is_closed ? await listSoldTickets(ctx.db, order.event_id, [order.id]) : []
+  const sold = is_closed ? await listSoldTickets(ctx.prepared, order.event_id, [order.id]) : []
   const not_mailed = order.status === OrderStatus.COMPLETED ? await readNotMailed(ctx, sold, order.id) : null
   return toPublicOrderView({
     order,
@@ -75,7 +75,7 @@ export async function showOrder(ctx: Ctx, order: OrderRow, has_session: boolean)
 
 /** What the buyer may choose from: usable at this event (PAY-2), and able to take this total (PAY-1). */
 async function methodsFor(ctx: Ctx, order: OrderRow, { event, settings }: OrderPlace): Promise<PaymentMethod[]> {
-  const card_accounts = await findCardAccounts(ctx.db, [event.account_id])
+  const card_accounts = await findCardAccounts(ctx.prepared, [event.account_id])
   const facts = { payment_methods: settings.payment_methods, card_account: card_accounts.get(event.account_id) ?? null }
   const asked = { total: order.total_gross, currency: order.currency }
   const methods = methodsOfOrder(ctx.config, facts, order)
@@ -91,7 +91,7 @@ async function showTickets(
   const valid = sold.filter(
     (ticket) => ticket.status === AttendeeStatus.ACTIVE && order.status === OrderStatus.COMPLETED,
   )
-  const codes = await ticketCodes(ctx.db, ctx.secrets, valid)
+  const codes = await ticketCodes(ctx.prepared, ctx.secrets, valid)
   return sold.map((ticket) => ({
     short_id: ticket.short_id,
     reference: ticket.reference,
@@ -109,8 +109,8 @@ async function showTickets(
 
 /** What the order's own code stands for; null where it has no extras but add-ons (EXT-8). */
 async function showExtras(ctx: Ctx, order: OrderRow): Promise<PublicOrderView['extras'] | null> {
-  const items = await listOwnExtras(ctx.db, order.id)
-  return items.length === 0 ? null : { qr: await extrasCode(ctx.db, ctx.secrets, order), items }
+  const items = await listOwnExtras(ctx.prepared, order.id)
+  return items.length === 0 ? null : { qr: await extrasCode(ctx.prepared, ctx.secrets, order), items }
 }
 
 /** Whose mails are held back (CALM-10); null where none is. */
@@ -119,7 +119,7 @@ async function readNotMailed(
   sold: readonly SoldTicketRow[],
   order_id: number,
 ): Promise<NotMailedView | null> {
-  const held = await listHeldMails(ctx.db, order_id)
+  const held = await listHeldMails(ctx.prepared, order_id)
   if (held.length === 0) return null
   const addresses = new Set(held.filter(({ kind }) => kind === 'tickets').map(({ to_address }) => to_address))
   return {

@@ -32,7 +32,7 @@ import { extendShortHold } from './extend-hold.ts'
 export async function saveDetails(ctx: Ctx, key: OrderKey, input: DetailsInput): Promise<OrderRow> {
   requireStandby(ctx)
   // everything is read again under the lock, what it costs too: a code may change that (PRO-9)
-  const found = await findOrderByShortId(ctx.db, key.event_id, key.short_id)
+  const found = await findOrderByShortId(ctx.prepared, key.event_id, key.short_id)
   if (!found) throw new AppError('ORDER_NOT_FOUND')
   if (ctx.idempotency && isToldAlready(found, key, input)) return found
   const alone: FreeOrder['alone'] = (given) => saveAlone(ctx, key, input, given)
@@ -111,7 +111,7 @@ export async function refuseDetails(
   key: OrderKey,
   { body, fields }: { body: unknown; fields: FieldProblems },
 ): Promise<never> {
-  const order = await findOrderByShortId(ctx.db, key.event_id, key.short_id)
+  const order = await findOrderByShortId(ctx.prepared, key.event_id, key.short_id)
   if (!order) throw new AppError('ORDER_NOT_FOUND')
   requireSession(order, key.session_hash)
   const readable = LooseDetails.safeParse(body)
