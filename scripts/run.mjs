@@ -38,8 +38,7 @@ const TASKS = {
   lighthouse: async (args) => ((await buildIfStale()) ? await script('scripts/lighthouse.ts', args) : 1),
   check: (args) => script('scripts/check.ts', args),
   // of the drills one starts the product itself
-  drill: async (args) =>
-    args[0] !== 'upgrade' || (await buildIfStale()) ? await script('scripts/drill/run.ts', args) : 1,
+  drill: async (args) => ((await buildIfStale()) ? await script('scripts/drill/run.ts', args) : 1),
   api: (args) => script('scripts/api.ts', args),
   i18n: (args) => script('scripts/i18n.ts', args),
   migrate: (args) => script('scripts/migrate.ts', args),

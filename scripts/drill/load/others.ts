@@ -53,23 +53,27 @@ async function addByHand({ shop, front, journal }: Crowd, headers: Headers): Pro
   journal.write({ step: 'ADDED', is_free: true, short_id: String(added.data.reference), began, at: Date.now() })
 }
 
+interface Listed {
+  readonly id: number
+  readonly short_id: string
+  readonly total_gross: number
+}
+
 /** The refund of a paid order cancels it; a free one is cancelled. */
 async function giveBack({ front, journal, sold }: Crowd, headers: Headers): Promise<void> {
   const order = sold.splice(Math.floor(Math.random() * sold.length), 1)[0]
   if (!order) return
   const orders = `/api/events/${order.sale.event_id}/orders`
-  const found = await front.ask({ method: 'GET', path: `${orders}?query=${order.reference}`, headers })
-  const id = (found.data as unknown as readonly { id: number; short_id: string }[]).find(
-    ({ short_id }) => short_id === order.short_id,
-  )?.id
-  if (id === undefined) throw new Complaint(`order ${order.short_id} is not found by staff`)
+  const listed = await front.ask({ method: 'GET', path: `${orders}?query=${order.reference}`, headers })
+  const shown = (listed.data as unknown as readonly Listed[]).find(({ short_id }) => short_id === order.short_id)
+  if (!shown) throw new Complaint(`order ${order.short_id} is not found by staff`)
   const began = Date.now()
   const { is_free } = order.sale
   const done = await front.ask({
     method: 'POST',
-    path: `${orders}/${id}/${is_free ? 'cancel' : 'refund'}`,
+    path: `${orders}/${shown.id}/${is_free ? 'cancel' : 'refund'}`,
     headers,
-    body: is_free ? { notify_buyer: false } : { cancel_order: true, notify_buyer: false },
+    body: is_free ? { notify_buyer: false } : { amount: shown.total_gross, cancel_order: true, notify_buyer: false },
   })
   if (done.status !== 200) throw new Complaint(`not given back: ${done.status} ${done.code}`)
   if (done.data.status === 'CANCELLED')

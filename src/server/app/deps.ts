@@ -3,6 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { MB, SECOND_MS } from '#core/platform/limits.ts'
 import { checkSecret } from '#server/identity/installation/check-secret.ts'
+import { DatabaseClock } from '#server/platform/clock/database-clock.ts'
 import type { Deps } from '#server/platform/context/context.ts'
 import { directClient, openDirectLine } from '#server/platform/database/direct-line.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
@@ -25,10 +26,11 @@ import { type DkimKey, outboxMailer, smtpMailer } from '#server/platform/storage
 import { measuredStorage } from '#server/platform/storage/measured-storage.ts'
 import { openFiles } from '#server/platform/storage/open-storage.ts'
 import { createPageCache } from '#server/platform/storage/page-cache.ts'
-import type { Storage } from '#server/platform/storage/storage.ts'
 
 export interface RunningDeps {
   readonly deps: Deps & { readonly gate: ProcessGate }
+  /** What `deps.clock` reads (HA-10). */
+  readonly time: DatabaseClock
   /** Closes connections, to the mail server too, and the embedded database, in this order. */
   stop(): Promise<void>
 }
@@ -92,10 +94,18 @@ const dkimOf = ({ env }: Config): DkimKey | null =>
     ? { selector: env.TURNOUT_DKIM_SELECTOR, private_key: env.TURNOUT_DKIM_KEY }
     : null
 
-const mailerOf = (config: Config, outbox: Storage) => {
+const mailerOf = (config: Config, { outbox, clock }: Pick<Deps, 'outbox' | 'clock'>) => {
   const { SMTP_URL, MAIL_FROM } = config.env
-  return SMTP_URL ? smtpMailer(SMTP_URL, MAIL_FROM, dkimOf(config)) : outboxMailer(outbox, MAIL_FROM)
+  return SMTP_URL ? smtpMailer(SMTP_URL, MAIL_FROM, dkimOf(config)) : outboxMailer(outbox, MAIL_FROM, clock)
 }
+
+const pageCacheOf = ({ env }: Config, { direct, gate }: Pick<Deps, 'direct' | 'gate'>) =>
+  createPageCache({
+    max_bytes: env.TURNOUT_PAGE_CACHE_MB * MB,
+    line: direct,
+    isTold: () => gate.is_open,
+    stand_in_ms: env.TURNOUT_STAND_IN_SECONDS * SECOND_MS,
+  })
 
 const watchOf = ({ env }: Config, log: Deps['log'], metrics: Deps['metrics']) =>
   watchDatabase({
@@ -117,21 +127,19 @@ export async function createDeps(
   const gate = new ProcessGate({ url: urls.direct_url, release: RELEASE, log, needs_standby: config.needs_standby })
   const metrics = createMetrics()
   const pools = createPools(urls, { ...config, gate, watch: watchOf(config, log, metrics) })
+  const time = new DatabaseClock(pools.general, log)
   try {
     await prepareDatabase(urls, pools, { is_restoring, say })
+    await time.start()
   } catch (error) {
     await endPools(pools)
     await database.stop()
     throw error
   }
+  const clock = () => time.now()
   const direct = openDirectLine(directClient(urls))
   const outbox = folderStorage(join(config.data_dir, 'files'))
-  const pageCache = createPageCache({
-    max_bytes: config.env.TURNOUT_PAGE_CACHE_MB * MB,
-    line: direct,
-    isTold: () => gate.is_open,
-    stand_in_ms: config.env.TURNOUT_STAND_IN_SECONDS * SECOND_MS,
-  })
+  const pageCache = pageCacheOf(config, { direct, gate })
   const deps = {
     config,
     ...databasesOf(pools),
@@ -140,10 +148,10 @@ export async function createDeps(
     direct,
     owner_url: urls.owner_url,
     gate,
-    clock: () => new Date(),
+    clock,
     log,
-    mailer: mailerOf(config, outbox),
-    storage: measuredStorage(await openFiles(config), metrics.store),
+    mailer: mailerOf(config, { outbox, clock }),
+    storage: measuredStorage(await openFiles(config, clock), metrics.store),
     outbox,
     secrets: createSecrets(installationSecret(config)),
     pageCache,
@@ -151,18 +159,19 @@ export async function createDeps(
     txtRecords: txtRecords(),
   }
   const stop = async () => {
+    time.stop()
     await gate.stop()
     pageCache.stop()
     deps.mailer.close?.()
     await Promise.all([direct.stop(), endPools(pools)])
     await database.stop()
   }
-  if (!has_checked_secret) return { deps, stop }
+  if (!has_checked_secret) return { deps, time, stop }
   try {
     await checkSecret(deps)
   } catch (error) {
     await stop()
     throw error
   }
-  return { deps, stop }
+  return { deps, time, stop }
 }

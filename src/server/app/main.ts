@@ -14,7 +14,7 @@ import { runOperator } from './operator.ts'
 import { pageRoutes } from './pages.ts'
 import { startNotes } from './start-notes.ts'
 import { stopOrderly } from './stop-orderly.ts'
-import { watchStandby } from './watch-standby.ts'
+import { watchAlarms, watchedBy } from './watch/watch-alarms.ts'
 import { runJobs, type Worker } from './worker.ts'
 
 const say = (line: string): void => {
@@ -69,13 +69,14 @@ async function greet({ app, deps }: Running, demo: readonly string[]): Promise<v
 async function start(config: Config): Promise<void> {
   const { values: only } = parseArgs({ options: { web: { type: 'boolean' }, worker: { type: 'boolean' } } })
   const both = !only.web && !only.worker
-  const { deps, stop } = await createDeps(config, say)
-  watchStandby(deps)
+  const { deps, time, stop } = await createDeps(config, say)
+  watchAlarms(deps, watchedBy(deps, time))
   deps.gate.start(both ? 'ALL' : only.web ? 'WEB' : 'WORKER')
   const { seedDemo } = config.env.TURNOUT_DEMO ? await import('./demo/seed-demo.ts') : { seedDemo: async () => [] }
   const demo = await seedDemo(deps)
   const running: Running = {
     deps,
+    time,
     stop,
     app: both || only.web ? await listen(deps) : null,
     worker: both || only.worker ? await runJobs(deps) : null,

@@ -303,7 +303,9 @@ export async function pageRoutes(app: FastifyInstance, client_directory: string)
         return await sendError(site, reply, 429)
       }
       if (!is_missing) site.deps.log.error({ err: error, url: redactUrl(req.url), id: req.id }, 'a page failed')
-      return await sendError(site, reply, is_missing ? 404 : isAway(error) ? 503 : 500)
+      // of a database nobody reached, and of one whose word does not count yet (HA-2, ERP-1)
+      const is_busy = isAway(error) || (error instanceof AppError && error.code === 'BUSY')
+      return await sendError(site, reply, is_missing ? 404 : is_busy ? 503 : 500)
     })
     pages.get('/', (req, reply) => sendHome(site, req, reply))
     pages.get('/robots.txt', (_req, reply) =>

@@ -20,6 +20,8 @@ interface Call {
 export interface S3Options extends StoreWaits {
   /** Files in one answer to a list. */
   readonly list_size: number
+  /** What calls are dated by, which stores refuse when it is minutes off; the host's unless told (HA-10). */
+  readonly clock?: () => Date
 }
 
 export const S3_OPTIONS: S3Options = { ...STORE_WAITS, list_size: STORE_LIST_SIZE }
@@ -53,7 +55,11 @@ function createAsk(place: S3Address, keys: S3Keys, options: S3Options): Ask {
     const headers = { 'x-amz-content-sha256': sha256 }
     const { access_key_id: accessKeyId, secret_access_key: secretAccessKey } = keys
     const whom = { accessKeyId, secretAccessKey, service: 's3', region: place.region, cache }
-    return new AwsV4Signer({ method, url: url.href, headers, ...whom }).sign()
+    const datetime = options
+      .clock?.()
+      .toISOString()
+      .replace(/[:-]|\.\d{3}/g, '')
+    return new AwsV4Signer({ method, url: url.href, headers, ...whom, ...(datetime ? { datetime } : {}) }).sign()
   }
   const callOnce = async (call: Call): Promise<IncomingMessage> => {
     const { method, body, signal } = call

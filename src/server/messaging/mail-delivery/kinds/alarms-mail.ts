@@ -26,6 +26,10 @@ const KINDS: Readonly<Record<string, Message>> = {
     id: 'alarm.ha_not_synchronous',
     message: 'The database waits for no standby: nothing is sold',
   },
+  CLOCK_JUMP: /*i18n*/ {
+    id: 'alarm.clock_jump',
+    message: 'The clock of the database has jumped by more than two seconds',
+  },
   stock_difference: /*i18n*/ { id: 'alarm.stock_difference', message: 'A counter differs from its recount' },
   payment_keys_refused: /*i18n*/ {
     id: 'alarm.payment_keys_refused',

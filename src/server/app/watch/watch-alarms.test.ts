@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Gate, OPEN_GATE } from '#server/platform/database/gate.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createOnSaleEvent } from '#test/factories.ts'
-import { tellStandby } from './watch-standby.ts'
+import { tellAlarm, watchedBy } from './watch-alarms.ts'
 
 let t: TestApp
 const gate: Gate & { is_synchronous: boolean } = { ...OPEN_GATE, is_synchronous: true }
@@ -11,6 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+const time = { has_jumped: false }
+const tell = (kind: string) => tellAlarm(t.deps, watchedBy(t.deps, time).find((one) => one.kind === kind)!)
+const tellStandby = () => tell('HA_NOT_SYNCHRONOUS')
 const alarms = () => t.deps.db.selectFrom('operator_alarms').select('kind').where('resolved_at', 'is', null).execute()
 
 test('without a standby nothing is sold that one server alone would have, and an operator is told (HA-1)', async () => {
@@ -23,7 +26,7 @@ test('without a standby nothing is sold that one server alone would have, and an
   const order = `${path}/${held.body.data.short_id}`
 
   gate.is_synchronous = false
-  await tellStandby(t.deps)
+  await tellStandby()
   expect(await alarms()).toEqual([{ kind: 'HA_NOT_SYNCHRONOUS' }])
   const buyer = { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.org', answers: [] }
   const refused = [
@@ -36,7 +39,16 @@ test('without a standby nothing is sold that one server alone would have, and an
   expect((await t.call('GET', order)).status, 'what there is can be read').toBe(200)
 
   gate.is_synchronous = true
-  await tellStandby(t.deps)
+  await tellStandby()
   expect(await alarms()).toEqual([])
   expect((await t.call('POST', path, { body })).status).toBe(201)
+})
+
+test('a clock that jumped is an alarm until the database stands by it or takes it back (HA-10)', async () => {
+  time.has_jumped = true
+  await tell('CLOCK_JUMP')
+  expect(await alarms()).toEqual([{ kind: 'CLOCK_JUMP' }])
+  time.has_jumped = false
+  await tell('CLOCK_JUMP')
+  expect(await alarms()).toEqual([])
 })
