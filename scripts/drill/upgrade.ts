@@ -220,7 +220,7 @@ function slowestHundredth(entries: readonly Entry[]): number {
 const LOST_JOBS = `select 'job ' || task_identifier || ': ' || last_error as what from graphile_worker.jobs where attempts >= max_attempts
   union all select 'job ' || task_identifier || ' is overdue' from graphile_worker.jobs
     where run_at < now() - interval '1 minute' and attempts < max_attempts
-  union all select 'mail ' || kind || ' is ' || status from mails where status in ('QUEUED', 'FAILED')
+  union all select 'mail ' || kind || ' is ' || concat_ws(' ', status, failure) from mails where status in ('QUEUED', 'FAILED')
   union all select 'order ' || o.short_id || ' has no mail' from orders o where o.status = 'COMPLETED' and o.email is not null
     and o.session_hash is not null and not exists (select from mails m where m.order_id = o.id)`
 
