@@ -18,7 +18,7 @@ const SIZE: LoadSize = {
   pace_ms: FULL_LOAD.pace_ms,
 }
 
-/** DRL-4c and its control DRL-5c: `npm run drill -- upgrade`. A clone without the release before says so and passes. */
+/** DRL-4c and its control DRL-5: `npm run drill -- upgrade`. A clone without the release before says so and passes. */
 export async function drillUpgrade(say: (line: string) => void): Promise<boolean> {
   const results: Partial<Record<UpgradeCourse, UpgradeResult>> = {}
   try {

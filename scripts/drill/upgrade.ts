@@ -28,7 +28,7 @@ const TICKETS = 50_000
 const P99_FACTOR = 2
 const SETTLED_MS = 120_000
 
-/** UPGRADE: expand, swap, contract. BACK: expand, swap, and back before the contract. CONTROL: contract first (DRL-5c). */
+/** UPGRADE: expand, swap, contract. BACK: expand, swap, and back before the contract. CONTROL: contract first (DRL-5). */
 export type UpgradeCourse = 'UPGRADE' | 'BACK' | 'CONTROL'
 
 export interface UpgradeOptions {
@@ -217,10 +217,12 @@ function slowestHundredth(entries: readonly Entry[]): number {
   return times[Math.ceil(times.length * 0.99) - 1] ?? 0
 }
 
+/** A mail that had nothing to say any more, because its order was given back, is not lost. */
 const LOST_JOBS = `select 'job ' || task_identifier || ': ' || last_error as what from graphile_worker.jobs where attempts >= max_attempts
   union all select 'job ' || task_identifier || ' is overdue' from graphile_worker.jobs
     where run_at < now() - interval '1 minute' and attempts < max_attempts
-  union all select 'mail ' || kind || ' is ' || concat_ws(' ', status, failure) from mails where status in ('QUEUED', 'FAILED')
+  union all select 'mail ' || kind || ' is ' || concat_ws(' ', status, failure) from mails where status = 'QUEUED'
+    or (status = 'FAILED' and failure <> 'OBSOLETE')
   union all select 'order ' || o.short_id || ' has no mail' from orders o where o.status = 'COMPLETED' and o.email is not null
     and o.session_hash is not null and not exists (select from mails m where m.order_id = o.id)`
 
