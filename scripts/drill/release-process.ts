@@ -26,11 +26,12 @@ export async function startReleaseProcess(
   const port = await freePort()
   const child = spawn(process.execPath, [main, `--${part}`], {
     env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // a drill that is killed takes its processes with it
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
   const late = Date.now() + READY_MS
   while (!output.includes(GREETING[part])) {
     if (hasEnded(child) || Date.now() > late) {
