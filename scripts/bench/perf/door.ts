@@ -39,7 +39,7 @@ export async function benchDoor(world: BenchWorld): Promise<Row[]> {
     work,
     reference,
     target: 0.3,
-    subject: (seconds) => closedLoop({ port: PORT, seconds, clients: DEVICES, script: () => scanning(http) }),
+    subject: (seconds) => closedLoop({ ports: [PORT], seconds, clients: DEVICES, script: () => scanning(http) }),
     against,
   })
   const scan = () => recordScans(systemCtx(world.deps), here.list_short_id, ScansInput.parse(bodyOf(here.next())).scans)

@@ -28,7 +28,12 @@ async function benchCachedPage(world: BenchWorld): Promise<Row[]> {
   const path = await createPage(world)
   const file = await serveFile(await bytesOf(ADDRESS + path), PORT + 2)
   const at = (port: number, asked: string) => (seconds: number) =>
-    closedLoop({ port, seconds, clients: BROWSERS, script: asking(requestOf('GET', asked, { headers: ACCEPT }), 200) })
+    closedLoop({
+      ports: [port],
+      seconds,
+      clients: BROWSERS,
+      script: asking(requestOf('GET', asked, { headers: ACCEPT }), 200),
+    })
   const row = await inTurn(world, {
     id: 'PERF-5f cached',
     work: `event page, ${BROWSERS} browsers`,
@@ -50,7 +55,7 @@ async function benchRenderedPage(world: BenchWorld): Promise<Row> {
   const row = await inTurn(world, {
     id: 'PERF-5f rendered',
     work: 'event page',
-    subject: (seconds) => closedLoop({ port: PORT, seconds, clients: BROWSERS, script }),
+    subject: (seconds) => closedLoop({ ports: [PORT], seconds, clients: BROWSERS, script }),
   })
   return figure(row, {
     id: 'PERF-5f rendered',

@@ -130,7 +130,7 @@ export async function benchPaid(world: BenchWorld): Promise<Row[]> {
     reference: 'R1',
     target: 0.3,
     pids: [server.pid],
-    subject: (seconds) => closedLoop({ port, seconds, clients: CALLS, script: telling }),
+    subject: (seconds) => closedLoop({ ports: [port], seconds, clients: CALLS, script: telling }),
     against: await leastReservation(world),
   })
   const { count } = await db

@@ -24,7 +24,7 @@ export interface Row {
   readonly work: string
   readonly reference: string | null
   /** What the median is measured in: `×` of the reference, or a unit. */
-  readonly unit: '×' | 'ms' | 's' | 'µs'
+  readonly unit: '×' | 'ms' | 's' | 'µs' | '/s'
   readonly target: number | null
   readonly is_most: boolean
   readonly median: number

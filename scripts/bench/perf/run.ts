@@ -2,13 +2,22 @@ import type { BenchWorld } from '../world.ts'
 import { benchDoor } from './door.ts'
 import { benchPages } from './pages.ts'
 import { benchPaid } from './paid.ts'
+import { benchPeers } from './peers.ts'
 import { isMet, printRow, type Row } from './rounds.ts'
 import { SALE_BENCHES } from './sale.ts'
+import { benchProcesses, benchSetups } from './setups.ts'
 
 type Bench = (world: BenchWorld) => Promise<readonly Row[]>
 
 /** By the letters of PERF-5. */
-const BENCHES: Readonly<Record<string, Bench>> = { ...SALE_BENCHES, e: benchPaid, f: benchPages, g: benchDoor }
+const BENCHES: Readonly<Record<string, Bench>> = {
+  ...SALE_BENCHES,
+  e: benchPaid,
+  f: benchPages,
+  g: benchDoor,
+  h: benchSetups,
+  j: benchProcesses,
+}
 
 /** The rows of PERF-5 that are asked for, all of them unless told: `npm run bench -- perf b d`. */
 export async function benchPerf(world: BenchWorld, letters: readonly string[]): Promise<readonly Row[]> {

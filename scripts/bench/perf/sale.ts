@@ -67,7 +67,7 @@ export const completingFree = (sale: Sale) => () => completing(sale)
 async function benchHealth(world: BenchWorld): Promise<Row> {
   const bare = await startBare('/health')
   const script = asking(requestOf('GET', '/health'), 200)
-  const at = (port: number) => (seconds: number) => closedLoop({ port, seconds, script, clients: CALLERS })
+  const at = (port: number) => (seconds: number) => closedLoop({ ports: [port], seconds, script, clients: CALLERS })
   const row = await inTurn(world, {
     id: 'PERF-5a',
     work: `GET /health, ${CALLERS} connections`,
@@ -105,13 +105,13 @@ async function benchOverHttp(world: BenchWorld): Promise<Row[]> {
     work: `reservations, ${BUYERS} buyers, one ticket`,
     reference: 'R1',
     target: 2,
-    subject: (seconds) => closedLoop({ port: PORT, seconds, script, clients: BUYERS }),
+    subject: (seconds) => closedLoop({ ports: [PORT], seconds, script, clients: BUYERS }),
     against: await leastReservation(world),
   })
   const waits: Measured[] = []
   const per_second = row.per_second * SHARE_FOR_P99
   for (let n = 0; n < ROUNDS_OF_P99; n++)
-    waits.push(await openLoop({ port: PORT, seconds: FEW_SECONDS, script, per_second }))
+    waits.push(await openLoop({ ports: [PORT], seconds: FEW_SECONDS, script, per_second }))
   const p99 = figure(row, {
     id: 'PERF-5b p99',
     work: 'a reservation over HTTP at 60 % of that rate, from when it was due',
@@ -137,7 +137,7 @@ async function benchExtras(world: BenchWorld): Promise<Row> {
   const extras = await createExtrasSale(world, await createAccount(world.deps.db), CAPACITY)
   const plain = await createPlainSale(world)
   const at = (sale: Sale) => (seconds: number) =>
-    closedLoop({ port: PORT, seconds, script: reserving(sale), clients: BUYERS })
+    closedLoop({ ports: [PORT], seconds, script: reserving(sale), clients: BUYERS })
   return inTurn(world, {
     id: 'PERF-5c',
     work: 'reservations with date, add-on, package and discount, over HTTP',
@@ -157,7 +157,7 @@ async function benchFreeOrders(world: BenchWorld): Promise<Row> {
     work: 'free orders reserved and completed over HTTP, mails queued',
     reference: 'R1',
     target: 0.5,
-    subject: (seconds) => closedLoop({ port: PORT, seconds, script: completingFree(sale), clients: BUYERS }),
+    subject: (seconds) => closedLoop({ ports: [PORT], seconds, script: completingFree(sale), clients: BUYERS }),
     against: await leastReservation(world),
   })
 }

@@ -19,7 +19,8 @@ export interface Measured {
 }
 
 interface Load {
-  readonly port: number
+  /** Connections are spread over them. */
+  readonly ports: readonly number[]
   readonly seconds: number
   /** Called for each piece of work, with the number of its connection. */
   readonly script: (connection: number) => Script
@@ -108,6 +109,8 @@ function perform(connection: Connection, script: Script, done: (is_done: boolean
   go(script.next(undefined as never))
 }
 
+const portOf = (ports: readonly number[], n: number): number => ports[n % ports.length] as number
+
 const histogram = () => build({ highestTrackableValue: MOST_MICROS, numberOfSignificantValueDigits: 3 })
 
 class Tally {
@@ -131,12 +134,12 @@ class Tally {
 }
 
 /** So many clients that each wait for their answer before they ask again. */
-export async function closedLoop({ port, seconds, script, clients }: Load & { clients: number }): Promise<Measured> {
+export async function closedLoop({ ports, seconds, script, clients }: Load & { clients: number }): Promise<Measured> {
   const tally = new Tally()
   const end = performance.now() + seconds * 1000
   const client = (n: number) =>
     new Promise<void>((resolve) => {
-      const connection = new Connection(port)
+      const connection = new Connection(portOf(ports, n))
       const next = (): void => {
         const since = performance.now()
         perform(connection, script(n), (is_done) => {
@@ -158,13 +161,13 @@ const CONNECTIONS = 400
 
 /** So many pieces of work a second, whether or not the ones before are answered; each is timed from when it was due (PERF-1). */
 export async function openLoop({
-  port,
+  ports,
   seconds,
   script,
   per_second,
 }: Load & { per_second: number }): Promise<Measured> {
   const tally = new Tally()
-  const idle = Array.from({ length: CONNECTIONS }, (_, n) => ({ n, connection: new Connection(port) }))
+  const idle = Array.from({ length: CONNECTIONS }, (_, n) => ({ n, connection: new Connection(portOf(ports, n)) }))
   const all = [...idle]
   const total = Math.floor(per_second * seconds)
   const began = performance.now()
