@@ -12,6 +12,7 @@ import { readConfig } from '#server/platform/runtime/config.ts'
 import { createLog } from '#server/platform/runtime/log.ts'
 import { createMetrics } from '#server/platform/runtime/metrics.ts'
 import { createSecrets } from '#server/platform/runtime/secrets.ts'
+import { ENOUGH_SPACE, type Space } from '#server/platform/space/disk-space.ts'
 import { createPageCache } from '#server/platform/storage/page-cache.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { auditFits } from './audit-fits.ts'
@@ -67,6 +68,8 @@ export interface TestAppOptions {
   readonly wrapDb?: (db: Db) => Db
   /** Open unless given (HA-2). */
   readonly gate?: Gate
+  /** Enough unless given (HA-11). */
+  readonly space?: Space
   /** Past the pooler of a run that has one: more transactions are held open at once than it has connections. */
   readonly is_direct?: boolean
   /** Stands between the app and its files. */
@@ -82,6 +85,7 @@ export async function createTestApp({
   database,
   wrapDb = (db) => db,
   gate = OPEN_GATE,
+  space = ENOUGH_SPACE,
   is_direct = false,
   wrapStorage = (storage) => storage,
   logTo,
@@ -128,6 +132,7 @@ export async function createTestApp({
     secrets: createSecrets(TEST_SECRET),
     pageCache: createPageCache(),
     metrics,
+    space,
     txtRecords: async (name) => texts.get(name)?.map((text) => [text]) ?? [],
   }
   const app = await buildApp(deps)

@@ -21,6 +21,7 @@ import { createMetrics } from '#server/platform/runtime/metrics.ts'
 import { RELEASE } from '#server/platform/runtime/release.ts'
 import { createSecrets } from '#server/platform/runtime/secrets.ts'
 import { txtRecords } from '#server/platform/runtime/txt-records.ts'
+import { DiskSpace } from '#server/platform/space/disk-space.ts'
 import { folderStorage } from '#server/platform/storage/folder-storage.ts'
 import { type DkimKey, outboxMailer, smtpMailer } from '#server/platform/storage/mail.ts'
 import { measuredStorage } from '#server/platform/storage/measured-storage.ts'
@@ -127,10 +128,12 @@ export async function createDeps(
   const gate = new ProcessGate({ url: urls.direct_url, release: RELEASE, log, needs_standby: config.needs_standby })
   const metrics = createMetrics()
   const pools = createPools(urls, { ...config, gate, watch: watchOf(config, log, metrics) })
+  const space = new DiskSpace(config.data_dir)
   const time = new DatabaseClock(pools.general, log)
   try {
     await prepareDatabase(urls, pools, { is_restoring, say })
     await time.start()
+    await space.start()
   } catch (error) {
     await endPools(pools)
     await database.stop()
@@ -156,10 +159,12 @@ export async function createDeps(
     secrets: createSecrets(installationSecret(config)),
     pageCache,
     metrics,
+    space,
     txtRecords: txtRecords(),
   }
   const stop = async () => {
     time.stop()
+    space.stop()
     await gate.stop()
     pageCache.stop()
     deps.mailer.close?.()

@@ -7,6 +7,7 @@ import { inTransaction } from '#server/platform/database/db.ts'
 import type { Config } from '#server/platform/runtime/config.ts'
 import { RELEASE } from '#server/platform/runtime/release.ts'
 import { type Secrets, secretCheck } from '#server/platform/runtime/secrets.ts'
+import { assertSpaceForBackup } from '#server/platform/space/disk-space.ts'
 
 export interface InstallationToBackUp {
   readonly config: Config
@@ -16,10 +17,11 @@ export interface InstallationToBackUp {
 }
 
 /** BAK-1: database and files of this installation, as of one instant. The secret is kept apart (BAK-6). */
-export function makeInstallationBackup(
+export async function makeInstallationBackup(
   { config, secrets, url }: InstallationToBackUp,
   place: ArchivePlace,
 ): Promise<MadeBackup> {
+  await assertSpaceForBackup(config.data_dir)
   const { address } = config.files
   return makeBackup({
     place,

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { PROCESS_BEAT_MS } from '#core/platform/limits.ts'
 import { raiseAlarm, resolveAlarm } from '#server/platform/context/alarms.ts'
 import type { Deps } from '#server/platform/context/context.ts'
@@ -40,11 +41,12 @@ export function watchAlarms(deps: Deps, all: readonly Watched[]): void {
 
 /** What a process of the product watches of its database and its machine. */
 export const watchedBy = (
-  { config, gate }: Pick<Deps, 'config' | 'gate'>,
+  { config, gate, space }: Pick<Deps, 'config' | 'gate' | 'space'>,
   time: { readonly has_jumped: boolean },
 ): Watched[] => [
   ...(config.needs_standby
     ? [{ kind: 'HA_NOT_SYNCHRONOUS', subject: 'database', isSo: () => !gate.is_synchronous } as const]
     : []),
+  { kind: 'DISK_NEARLY_FULL', subject: hostname(), isSo: () => space.left.is_nearly_full },
   { kind: 'CLOCK_JUMP', subject: 'database', isSo: () => time.has_jumped },
 ]

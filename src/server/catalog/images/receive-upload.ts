@@ -5,6 +5,7 @@ import { AppError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { callerOf, throttle } from '#server/platform/context/throttle.ts'
+import { requireSpaceForFiles } from '#server/platform/space/disk-space.ts'
 import { fetchPicture } from './fetch-picture.ts'
 
 export interface Upload {
@@ -27,6 +28,7 @@ export function imageInvalid(reason: ImageProblem, type: ImageType, field = 'ima
 
 /** What was uploaded: multipart `image`, or `image_url` in any form (IMG-3). */
 export async function receiveUpload(ctx: StaffCtx, req: FastifyRequest, type: ImageType): Promise<Upload> {
+  requireSpaceForFiles(ctx)
   await throttle(ctx, `image-upload:${callerOf(ctx.actor)}`, IMAGE_UPLOADS)
   const { file, fields } = req.isMultipart() ? await readParts(req, type) : { file: null, fields: req.body ?? {} }
   const parsed = ImageInput.safeParse(fields)

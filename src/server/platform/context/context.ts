@@ -9,6 +9,7 @@ import type { Pools } from '#server/platform/database/pools.ts'
 import type { Config } from '#server/platform/runtime/config.ts'
 import type { Metrics } from '#server/platform/runtime/metrics.ts'
 import type { Secrets } from '#server/platform/runtime/secrets.ts'
+import type { Space } from '#server/platform/space/disk-space.ts'
 import type { Mailer } from '#server/platform/storage/mail.ts'
 import type { PageCache } from '#server/platform/storage/page-cache.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
@@ -40,6 +41,8 @@ export interface Deps {
   readonly secrets: Secrets
   readonly pageCache: PageCache
   readonly metrics: Metrics
+  /** What may still be begun with the space that is left (HA-11). */
+  readonly space: Space
   /** The texts that the name service has at a name, each in its parts (ACCESS-10). */
   readonly txtRecords: (name: string) => Promise<readonly (readonly string[])[]>
 }
@@ -151,10 +154,10 @@ export interface UserCtx extends StaffCtx {
 /** What the process shares, without what the request at hand brings. */
 export const ofProcess = (deps: Deps): Deps => {
   const { config, db, pool, hot, reports, pools, direct, clock, log, mailer, storage, secrets, pageCache } = deps
-  const { owner_url, gate, outbox, metrics, txtRecords, prepared } = deps
+  const { owner_url, gate, outbox, metrics, space, txtRecords, prepared } = deps
   return {
     ...{ config, db, pool, hot, reports, pools, direct, clock, log, mailer, storage, secrets, pageCache },
-    ...{ owner_url, gate, outbox, metrics, txtRecords, prepared },
+    ...{ owner_url, gate, outbox, metrics, space, txtRecords, prepared },
   }
 }
 

@@ -112,6 +112,8 @@ export const isLockTimeout = (error: unknown): boolean => sqlState(error) === '5
 const isStatementTimeout = (error: unknown): boolean => sqlState(error) === '57014'
 /** The database did not get to it in time: the same may succeed a moment later (REL-5, DB-5). */
 export const isOutOfTime = (error: unknown): boolean => isLockTimeout(error) || isStatementTimeout(error)
+/** The server has no space for what it was to write (HA-11). */
+export const isDiskFull = (error: unknown): boolean => sqlState(error) === '53100'
 /** Deadlock or serialisation failure: the same transaction may simply be tried again. */
 export const isRetryable = (error: unknown): boolean => sqlState(error) === '40P01' || sqlState(error) === '40001'
 /** The violated constraint of a unique violation, else null. */

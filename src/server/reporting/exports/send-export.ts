@@ -17,6 +17,7 @@ import { CSV_TYPE, csvFile } from '#server/platform/files/csv-file.ts'
 import type { FileColumn, FileTable } from '#server/platform/files/file-cells.ts'
 import { JSONL_TYPE, jsonlFile } from '#server/platform/files/jsonl-file.ts'
 import { XLSX_TYPE, xlsxFile } from '#server/platform/files/xlsx-file.ts'
+import { requireSpaceForFiles } from '#server/platform/space/disk-space.ts'
 import { EXPORT_PLACE_MS, MAX_EXPORTS_OF_ACCOUNT, MAX_EXPORTS_RUNNING } from './limits.ts'
 
 interface Running {
@@ -92,6 +93,7 @@ export async function sendExport<Row>(
   reply: FastifyReply,
   file: ExportFile<Row>,
 ): Promise<FastifyReply> {
+  requireSpaceForFiles(ctx)
   const place = takePlace(ctx.actor.account_id, ctx.now.getTime())
   const parts = logged(ctx, file, counted(file.parts, place))
   let first: IteratorResult<readonly Row[]>

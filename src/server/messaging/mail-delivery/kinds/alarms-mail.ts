@@ -30,6 +30,10 @@ const KINDS: Readonly<Record<string, Message>> = {
     id: 'alarm.clock_jump',
     message: 'The clock of the database has jumped by more than two seconds',
   },
+  DISK_NEARLY_FULL: /*i18n*/ {
+    id: 'alarm.disk_nearly_full',
+    message: 'Less than a tenth of the disk of TURNOUT_DATA is free',
+  },
   stock_difference: /*i18n*/ { id: 'alarm.stock_difference', message: 'A counter differs from its recount' },
   payment_keys_refused: /*i18n*/ {
     id: 'alarm.payment_keys_refused',

@@ -1,7 +1,7 @@
 import type { FastifyError } from 'fastify'
 import { AppError, ERRORS, type ErrorCode } from '#core/platform/errors/errors.ts'
 import type { Locale, Message } from '#core/platform/locales.ts'
-import { isOutOfTime } from '#server/platform/database/db.ts'
+import { isDiskFull, isOutOfTime } from '#server/platform/database/db.ts'
 import { translate } from '#server/platform/runtime/i18n.ts'
 import { fieldProblems, InputError } from '../input-error.ts'
 
@@ -42,7 +42,7 @@ function readError(error: unknown, locale: Locale): Readable {
   if (error instanceof AppError)
     return { code: error.code, data: error.data, fields: error.fields && fieldTexts(error.fields, locale) }
   if (error instanceof InputError) return validationError(error, locale)
-  if (isOutOfTime(error)) return { code: 'BUSY' }
+  if (isOutOfTime(error) || isDiskFull(error)) return { code: 'BUSY' }
   const { statusCode: status = 500, code } = error as Partial<FastifyError>
   if (status === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return { code: 'PAYLOAD_TOO_LARGE' }
   if (status === 415 || status === 406) return { code: 'UNSUPPORTED_MEDIA_TYPE' }
