@@ -116,6 +116,11 @@ const watchOf = ({ env }: Config, log: Deps['log'], metrics: Deps['metrics']) =>
     slow_transaction_ms: env.TURNOUT_SLOW_TRANSACTION_MS,
   })
 
+/** One after the other. */
+async function begin(steps: readonly (() => Promise<void>)[]): Promise<void> {
+  for (const step of steps) await step()
+}
+
 /** The real world behind `ctx`: database, files, mail, clock. `say` tells the console what takes time. */
 export async function createDeps(
   config: Config,
@@ -130,15 +135,16 @@ export async function createDeps(
   const pools = createPools(urls, { ...config, gate, watch: watchOf(config, log, metrics) })
   const space = new DiskSpace(config.data_dir)
   const time = new DatabaseClock(pools.general, log)
-  try {
-    await prepareDatabase(urls, pools, { is_restoring, say })
-    await time.start()
-    await space.start()
-  } catch (error) {
+  const begun = begin([
+    () => prepareDatabase(urls, pools, { is_restoring, say }),
+    () => time.start(),
+    () => space.start(),
+  ])
+  await begun.catch(async (error: unknown) => {
     await endPools(pools)
     await database.stop()
     throw error
-  }
+  })
   const clock = () => time.now()
   const direct = openDirectLine(directClient(urls))
   const outbox = folderStorage(join(config.data_dir, 'files'))

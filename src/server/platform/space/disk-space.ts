@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { SPACE_LOOK_MS, SPACE_PROBE_MS } from '#core/platform/space/limits.ts'
 import { type SpaceLeft, spaceLeft } from '#core/platform/space/space-left.ts'
+import { isDiskFull } from '#server/platform/database/db.ts'
 
 /** What a process knows of the space that is left: its own for TURNOUT_DATA, and whether the database has any (HA-11). */
 export interface Space {
@@ -73,8 +74,16 @@ export class DiskSpace implements Space {
 }
 
 /** HA-11: nothing new is held that could perhaps not be sold; details, payments, refunds and the door go on. */
-export function requireSpaceToSell({ space }: { readonly space: Space }): void {
+export async function whileSpaceLasts<T>({ space }: { readonly space: Space }, reserve: () => Promise<T>): Promise<T> {
   if (!space.mayReserve()) throw new AppError('BUSY')
+  try {
+    const reserved = await reserve()
+    space.noteWritten()
+    return reserved
+  } catch (error) {
+    if (isDiskFull(error)) space.noteFull()
+    throw error
+  }
 }
 
 /** The same for who runs a command, asked as it begins. */

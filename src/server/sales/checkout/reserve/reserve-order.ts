@@ -21,14 +21,14 @@ import { loadDatesForSale } from '#server/catalog/tickets/make-date-counters.ts'
 import { type Ctx, type Deps, ofProcess, onePerProcess, systemCtx } from '#server/platform/context/context.ts'
 import { throttle } from '#server/platform/context/throttle.ts'
 import { NotCommitted } from '#server/platform/database/commit.ts'
-import { isDiskFull, isLockTimeout, isRetryable } from '#server/platform/database/db.ts'
+import { isLockTimeout, isRetryable } from '#server/platform/database/db.ts'
 import { requireStandby } from '#server/platform/database/gate.ts'
 import { DatabaseAway, isLost } from '#server/platform/database/lost-connection.ts'
 import { BatchQueues, type BatchResult } from '#server/platform/jobs/batch-queue.ts'
 import { limitedAddress } from '#server/platform/runtime/ip-network.ts'
 import { allowed } from '#server/platform/runtime/operator-limits.ts'
 import { hashToken } from '#server/platform/runtime/secrets.ts'
-import { requireSpaceToSell } from '#server/platform/space/disk-space.ts'
+import { whileSpaceLasts } from '#server/platform/space/disk-space.ts'
 import { newSession } from '#server/sales/buyer-orders/session.ts'
 import { MAX_CATALOGS_KNOWN, MAX_DATES_KNOWN, MAX_KNOWN_CODES } from '#server/sales/checkout/limits.ts'
 import { expireLapsedOrders } from '#server/sales/completion/expire-orders.ts'
@@ -54,13 +54,10 @@ export interface ReserveCall {
 export async function reserveOrder(ctx: Ctx, call: ReserveCall): Promise<Reserved> {
   try {
     requireStandby(ctx)
-    requireSpaceToSell(ctx)
-    const reserved = await reserve(ctx, call)
-    ctx.space.noteWritten()
+    const reserved = await whileSpaceLasts(ctx, () => reserve(ctx, call))
     ctx.metrics.reservations.inc({ result: 'reserved' })
     return reserved
   } catch (error) {
-    if (isDiskFull(error)) ctx.space.noteFull()
     ctx.metrics.reservations.inc({ result: resultOf(error) })
     throw error
   }
