@@ -16,6 +16,11 @@ import { LARGE, seedLarge } from './seed-large.ts'
 const BEFORE = '0052'
 const TARGETS = { seconds: 60, wait_ms: 3000 }
 const PAUSE_MS = 5
+/** As the release before dates reserves: items have none. */
+const RESERVE_WITHOUT_DATE = RESERVE.replace('event_id, event_date_id, order_id', 'event_id, order_id').replace(
+  '$2, $6, id',
+  '$2, id',
+)
 const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 /** Whose rows stay as they are written. */
 const TABLES = ['orders', 'order_items', 'attendees'] as const
@@ -50,7 +55,7 @@ function sellMeanwhile(url: string, event_id: number, price: { ticket_id: number
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   const told = { orders: 0, repeated: 0, failed: 0, longest_ms: 0 }
   const sell = (n: number) =>
-    pool.query(RESERVE, [`migration-${n}`, event_id, price.ticket_id, price.id, price.stock_id])
+    pool.query(RESERVE_WITHOUT_DATE, [`migration-${n}`, event_id, price.ticket_id, price.id, price.stock_id])
   let goes_on = true
   const done = (async () => {
     for (let n = 0; goes_on; n++) {
