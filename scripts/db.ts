@@ -33,7 +33,7 @@ export async function startTestCluster(outsideUrl = process.env.TEST_DATABASE_UR
   const program = process.env.TEST_PGBOUNCER
   if (!program) return { ...cluster, pooler: null }
   try {
-    const { server, stop } = await startPooler({ program, url: appUrl(cluster.adminUrl) })
+    const { server, stop } = await startPooler({ program, urls: [appUrl(cluster.adminUrl), cluster.adminUrl] })
     return {
       ...cluster,
       pooler: server,

@@ -27,15 +27,22 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** PgBouncer in transaction mode before the server of `url`, for the user and password that `url` names. */
-export async function startPooler({ program, url }: { program: string; url: string }): Promise<Pooler> {
+/** PgBouncer in transaction mode before the server of these addresses, for the users and passwords that they name. */
+export async function startPooler({
+  program,
+  urls,
+}: {
+  program: string
+  urls: [string, ...string[]]
+}): Promise<Pooler> {
   if (!existsSync(program)) throw new Error(`TEST_PGBOUNCER: there is no ${program}. Debian has it as "pgbouncer".`)
   const directory = mkdtempSync(join(tmpdir(), 'turnout-pooler-'))
-  const { hostname, port, username, password } = new URL(url)
+  const { hostname, port } = new URL(urls[0])
+  const people = urls.map((url) => new URL(url))
   const own = await freePort()
   const users = join(directory, 'users.txt')
   const settings = join(directory, 'pgbouncer.ini')
-  writeFileSync(users, `"${username}" "${password}"\n`)
+  writeFileSync(users, people.map(({ username, password }) => `"${username}" "${password}"\n`).join(''))
   writeFileSync(
     settings,
     `[databases]

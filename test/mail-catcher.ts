@@ -15,6 +15,8 @@ export interface MailCatcher {
   readonly refused: Set<string>
   /** AttendeeRequirements for patience (451) while true. */
   busy: boolean
+  /** Takes no connection for now (421) while true. */
+  is_closing: boolean
   /** What it finds wrong with every mail: its sender (553 at MAIL FROM) or its content (554 at the end of DATA). */
   dislikes: 'sender' | 'content' | null
   close(): Promise<void>
@@ -26,16 +28,20 @@ const smtpError = (code: number, message: string): Error => Object.assign(new Er
 export async function startMailCatcher(port = 0): Promise<MailCatcher> {
   const mails: CaughtMail[] = []
   const refused = new Set<string>()
-  const catcher: Pick<MailCatcher, 'mails' | 'refused' | 'busy' | 'dislikes'> = {
+  const catcher: Pick<MailCatcher, 'mails' | 'refused' | 'busy' | 'is_closing' | 'dislikes'> = {
     mails,
     refused,
     busy: false,
+    is_closing: false,
     dislikes: null,
   }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
+    onConnect(_session, done) {
+      done(catcher.is_closing ? smtpError(421, '4.3.2 closing for a while') : null)
+    },
     onMailFrom(_address, _session, done) {
       done(catcher.dislikes === 'sender' ? smtpError(553, '5.7.1 sender not allowed') : null)
     },

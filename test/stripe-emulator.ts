@@ -23,6 +23,10 @@ export interface StripeEmulator {
   readonly calls: string[]
   /** Nobody answers while true. */
   is_down: boolean
+  /** Every call is answered 500 while true. */
+  is_failing: boolean
+  /** Calls above it within a second are answered 429. */
+  calls_per_second: number | null
   readonly faults: Fault[]
   /** The buyer's browser at the card form. */
   confirm(payment_id: string, card?: string, authentication?: 'approve' | 'refuse'): Intent
@@ -60,7 +64,7 @@ export async function startStripeEmulator({
     done(null, qs.parse(String(body), { depth: 5 })),
   )
   const faults: Fault[] = []
-  const state = { is_down: false }
+  const state: State = { is_down: false, is_failing: false, calls_per_second: null }
   const calls: string[] = []
   stripeRoutes(app, data, { faults, state, calls })
   browserRoutes(app, data)
@@ -86,6 +90,18 @@ export async function startStripeEmulator({
     set is_down(value) {
       state.is_down = value
     },
+    get is_failing() {
+      return state.is_failing
+    },
+    set is_failing(value) {
+      state.is_failing = value
+    },
+    get calls_per_second() {
+      return state.calls_per_second
+    },
+    set calls_per_second(value) {
+      state.calls_per_second = value
+    },
     confirm: (id, card = '4242424242424242', authentication) =>
       data.confirm(data.intents.get(id)!, card, authentication),
     refundOutside: (id, amount) => data.refund(data.intents.get(id)!, { amount }),
@@ -93,14 +109,17 @@ export async function startStripeEmulator({
   }
 }
 
+type State = Pick<StripeEmulator, 'is_down' | 'is_failing' | 'calls_per_second'>
+
 interface Weather {
   readonly faults: Fault[]
-  readonly state: { is_down: boolean }
+  readonly state: State
   readonly calls: string[]
 }
 
 function stripeRoutes(app: FastifyInstance, data: EmulatedData, weather: Weather): void {
   const answers = new Map<string, { request: string; answer: unknown | null }>()
+  const isTooMany = callCounter(weather.state)
   const on = (method: 'GET' | 'POST', url: string, work: (call: Call) => unknown) =>
     app.route({
       method,
@@ -112,7 +131,9 @@ function stripeRoutes(app: FastifyInstance, data: EmulatedData, weather: Weather
         const index = weather.faults.findIndex(({ on: fits }) => fits.test(name))
         const fault = index < 0 ? undefined : weather.faults.splice(index, 1)[0]
         if (weather.state.is_down || fault?.how === 'drop_before') return void req.raw.socket.destroy()
-        if (fault?.how === 'fault') throw new Refusal(500, { type: 'api_error', message: 'emulated fault' })
+        if (isTooMany()) throw new Refusal(429, { type: 'invalid_request_error', message: 'Too many requests' })
+        if (weather.state.is_failing || fault?.how === 'fault')
+          throw new Refusal(500, { type: 'api_error', message: 'emulated fault' })
         const answer = await withKey(answers, { req, call }, work)
         if (fault?.how === 'drop_after') return void req.raw.socket.destroy()
         return reply.send(answer)
@@ -120,6 +141,18 @@ function stripeRoutes(app: FastifyInstance, data: EmulatedData, weather: Weather
     })
   paymentRoutes(on, data)
   accountRoutes(on, data)
+}
+
+/** Whether the call that is made now is above what a second takes. */
+function callCounter(state: State): () => boolean {
+  let second = 0
+  let calls = 0
+  return () => {
+    const now = Math.floor(Date.now() / 1000)
+    calls = now === second ? calls + 1 : 1
+    second = now
+    return state.calls_per_second !== null && calls > state.calls_per_second
+  }
 }
 
 type On = (method: 'GET' | 'POST', url: string, work: (call: Call) => unknown) => void

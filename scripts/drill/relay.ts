@@ -18,6 +18,7 @@ export class Relay {
   private target: number | null
   private cuts: Cut[] = []
   private is_stalled = false
+  private delay_ms = 0
 
   private constructor(server: Server, target: number) {
     this.server = server
@@ -58,6 +59,11 @@ export class Relay {
     }
   }
 
+  /** What comes back from afar is passed on so many milliseconds later. */
+  delay(ms: number): void {
+    this.delay_ms = ms
+  }
+
   cutAll(): void {
     for (const link of this.links) this.cut(link)
   }
@@ -83,8 +89,13 @@ export class Relay {
       is_ending = cut === 'after'
       far.write(bytes, () => cut === 'in' && this.cut(link))
     })
-    far.on('data', (bytes) => (is_ending ? this.cut(link) : near.write(bytes)))
+    far.on('data', (bytes: Buffer) => (is_ending ? this.cut(link) : this.passOn(near, bytes)))
     if (this.is_stalled) for (const socket of [near, far]) socket.pause()
+  }
+
+  private passOn(near: Socket, bytes: Buffer): void {
+    if (this.delay_ms === 0) near.write(bytes)
+    else setTimeout(() => near.writable && near.write(bytes), this.delay_ms)
   }
 
   private cut(link: Link): void {

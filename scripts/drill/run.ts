@@ -5,6 +5,7 @@ import { FAULTS, type FaultName, failover } from './failover.ts'
 import { type DrillResult, failoverSmall } from './failover-small.ts'
 import { FULL_LOAD } from './load/load.ts'
 import { missingPackages } from './programs.ts'
+import { BESIDE_DRILLS } from './run-beside.ts'
 import { drillUpgrade } from './run-upgrade.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -109,6 +110,7 @@ const DRILLS: Readonly<Record<string, Drill>> = {
   'failover-small': { run: drillFailoverSmall },
   failover: { run: drillFailover, needs_packages: true },
   upgrade: { run: () => drillUpgrade(say) },
+  ...Object.fromEntries(Object.entries(BESIDE_DRILLS).map(([name, run]) => [name, { run: () => run(say) }])),
 }
 
 const { values, positionals } = parseArgs({

@@ -32,7 +32,7 @@ async function benchPooled(world: BenchWorld): Promise<Row[]> {
     return []
   }
   await giveSettings(world.url)
-  const pooler = await startPooler({ program: PGBOUNCER, url: world.url })
+  const pooler = await startPooler({ program: PGBOUNCER, urls: [world.url] })
   const pooled = new URL(world.url)
   pooled.host = pooler.server
   const port = PORT + 3

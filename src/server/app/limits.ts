@@ -17,3 +17,6 @@ export const MAIL_LOOK_MS = 50
 
 /** Milliseconds between two looks of a worker whether a recovery is done. */
 export const RECOVERY_LOOK_MS = 2 * SECOND_MS
+
+/** Milliseconds between two looks of a worker for processes that have died. */
+export const DEAD_LOOK_MS = 5 * SECOND_MS

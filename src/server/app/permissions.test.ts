@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isOpenToKeys, KEY_PERMISSIONS } from '#core/platform/keys/key-access.ts'
 import { KEY_MODES, KeyMode } from '#core/platform/keys/key-mode.ts'
@@ -13,6 +12,7 @@ import {
 import { hashToken } from '#server/platform/runtime/secrets.ts'
 import { newSession } from '#server/sales/buyer-orders/session.ts'
 import { createTestApp } from '#test/app.ts'
+import { contentsOf } from '#test/contents.ts'
 import { answeredEndpoints } from '#test/declared-endpoints.ts'
 import { granted } from '#test/granted.ts'
 import { createWorld, type World } from '#test/worlds.ts'
@@ -227,8 +227,16 @@ const BODIES: Record<string, (ids: World['ids']) => unknown> = {
   'PUT /users/:user_id': () => ({ first_name: 'Ines', last_name: 'Vandaele', role: 'ORGANIZER', status: 'ACTIVE' }),
 }
 
+/** Made once for each call: the same is sent whoever asks. */
+const bodies = new Map<Asked, Promise<unknown>>()
+function bodyOf(asked: Asked): Promise<unknown> {
+  const known = bodies.get(asked) ?? makeBody(asked)
+  bodies.set(asked, known)
+  return known
+}
+
 /** The example, else what reading the same thing answers: a form begins with what is there. */
-async function bodyOf(asked: Asked): Promise<unknown> {
+async function makeBody(asked: Asked): Promise<unknown> {
   const { endpoint, name } = asked
   if (!endpoint.body) return undefined
   const shown = async () => (await t.call('GET', pathOf(asked, own.ids), { as: own.tokens.admin })).body?.data
@@ -258,24 +266,7 @@ const ask = async (
 /** Done, or refused by the state of things and no longer by the gate. */
 const STATES = [200, 201, 202, 204, 409, 410, 422]
 
-/** A checksum of every table; what a log or a limit counts aside. */
-async function contents(): Promise<string> {
-  const UNCOUNTED = ['throttles', 'sessions', 'schema_migrations', 'event_views', 'event_visitors']
-  const { rows } = await sql<{
-    name: string
-  }>`select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(t.deps.db)
-  const sums = rows
-    .filter(({ name }) => !UNCOUNTED.includes(name))
-    .map(async ({ name }) => {
-      const sum = await sql<{
-        sum: string
-      }>`select coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as sum from ${sql.table(name)} t`.execute(
-        t.deps.db,
-      )
-      return `${name} ${sum.rows[0]?.sum}`
-    })
-  return (await Promise.all(sums)).join('\n')
-}
+const contents = await contentsOf(t.deps.db)
 
 test('the app answers a good part of the API', () => {
   expect(endpoints.length).toBeGreaterThan(70)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { PROCESS_BEAT_MS } from '#core/platform/limits.ts'
 import { isRecovering } from '#server/identity/installation/recovering.ts'
+import { giveMailsBack } from '#server/identity/mails/give-mails-back.ts'
 import { callTerms } from '#server/identity/webhooks/sending/call-endpoint.ts'
 import { startSender } from '#server/identity/webhooks/sending/sender.ts'
 import { writeDeliveries } from '#server/identity/webhooks/write-deliveries.ts'
@@ -12,7 +12,7 @@ import { isRush } from '#server/platform/jobs/batch-queue.ts'
 import { type JobHandler, type JobTable, startWorker } from '#server/platform/jobs/jobs.ts'
 import { readObject } from '#server/reporting/webhook-objects/read-object.ts'
 import { crons, jobTable } from './job-table.ts'
-import { MAIL_LOOK_MS, MAILS_AT_ONCE, MAX_MAIL_PATIENCE_MS, RECOVERY_LOOK_MS } from './limits.ts'
+import { DEAD_LOOK_MS, MAIL_LOOK_MS, MAILS_AT_ONCE, MAX_MAIL_PATIENCE_MS, RECOVERY_LOOK_MS } from './limits.ts'
 
 /** Jobs that build and send mails: pictures and files of tickets, milliseconds of pure computing each. */
 const MAILING = ['mails.send', 'messages.send']
@@ -42,7 +42,7 @@ export async function runJobs(deps: Deps, jobs: JobTable = jobTable): Promise<Wo
     concurrency: MAILS_AT_ONCE,
   })
   const others = await afterRecovery(deps, () => startWorker(deps, Object.fromEntries(named(false)), { pgPool, crons }))
-  const unlocking = setInterval(() => unlockDead(deps), PROCESS_BEAT_MS)
+  const unlocking = setInterval(() => unlockDead(deps), DEAD_LOOK_MS)
   return {
     async stop() {
       clearInterval(unlocking)
@@ -73,9 +73,9 @@ async function afterRecovery(deps: Deps, start: () => Promise<Worker>): Promise<
   }
 }
 
-/** HA-9: what a dead process had begun is begun again by whoever is there. */
-const unlockDead = ({ pool, log }: Deps): void =>
-  void unlockDeadProcesses(pool).catch((error: unknown) =>
+/** HA-9: what a dead process had begun is begun again by whoever is there, the mails in its hands too. */
+const unlockDead = ({ db, log }: Deps): void =>
+  void unlockDeadProcesses(db, giveMailsBack).catch((error: unknown) =>
     log.warn({ err: error }, 'jobs of dead processes stay locked'),
   )
 

@@ -67,6 +67,12 @@ export interface MailJob extends Pick<Row<'mails'>, 'id' | 'priority'> {
   readonly follows: Follower<'mails.send'>
 }
 
+const JOB_KEY = 'mail:'
+
+/** The mail whose job has this key; null of other jobs. */
+export const mailOfJob = (key: string): number | null =>
+  key.startsWith(JOB_KEY) ? Number(key.slice(JOB_KEY.length)) : null
+
 /** The jobs of these mails, at once or at that time; one that still waits is replaced rather than doubled. */
 export async function enqueueMails(tx: Tx, mails: readonly MailJob[], run_at?: Date): Promise<void> {
   const [first] = mails
@@ -77,7 +83,7 @@ export async function enqueueMails(tx: Tx, mails: readonly MailJob[], run_at?: D
     first.follows,
     mails.map(({ id }) => ({ mail_id: id })),
     {
-      key: ({ mail_id }) => `mail:${mail_id}`,
+      key: ({ mail_id }) => `${JOB_KEY}${mail_id}`,
       priority: ({ mail_id }) => priorities.get(mail_id as number) ?? 0,
       ...(run_at ? { run_at } : {}),
     },

@@ -103,6 +103,17 @@ export const storeMailLater = (
     .where('status', '=', MailStatus.QUEUED)
     .execute()
 
+/** Whoever had claimed them is dead: they are due again. */
+export const releaseClaims = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .updateTable('mails')
+    .set({ claimed_at: null, next_attempt_at: null })
+    .where('id', 'in', [...ids])
+    .where('status', '=', MailStatus.QUEUED)
+    .where('claimed_at', 'is not', null)
+    .where('message_id', 'is', null)
+    .execute()
+
 /** Where mails about these orders went is forgotten with the buyers (EXP-9); none of them waits any more. */
 export const deleteMailsOf = (tx: Tx, order_ids: readonly number[]) =>
   tx

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { giveMailsBack } from '#server/identity/mails/give-mails-back.ts'
 import { systemCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
+import { unlockDeadProcesses } from '#server/platform/database/processes.ts'
 import { MailRefused } from '#server/platform/storage/mail.ts'
 import { queueTicketMails } from '#server/records/order-mails/queue-completion-mails.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
@@ -180,6 +183,40 @@ describe('a mail server that is away (REL-19, MAIL-40)', () => {
     expect(t.mails.sent.some(({ id }) => id === mail!.mail_id)).toBe(false)
     await aMinuteLater(11)
     expect(t.mails.sent.filter(({ id }) => id === mail!.mail_id)).toHaveLength(1)
+  })
+
+  /** A process that holds the mail's job and the mail, and was not seen for a minute. */
+  async function dieWithMail(mail_id: number): Promise<void> {
+    await new Promise<void>((inItsHands) => {
+      const send = () => new Promise<void>(() => inItsHands())
+      void sendMail({ ...ctx(), mailer: { send } }, mail_id)
+    })
+    const pool = `pool-${randomUUID()}`
+    await t.deps.pool.query(
+      `insert into processes (id, kind, release, epoch, job_pools, started_at, seen_at)
+        values ($1, 'WORKER', '1.0.0', 'e', array[$2], now(), now() - interval '61 seconds')`,
+      [randomUUID(), pool],
+    )
+    await t.deps.pool.query(
+      'update graphile_worker._private_jobs set locked_at = now(), locked_by = $1 where key = $2',
+      [pool, `mail:${mail_id}`],
+    )
+  }
+  const isSent = async (unlock: () => Promise<void>) => {
+    const { order_id } = await sold()
+    const [mail] = await mailsOf(order_id)
+    await dieWithMail(mail!.mail_id)
+    await unlock()
+    await t.runJobs()
+    return t.mails.sent.filter(({ id }) => id === mail!.mail_id).length
+  }
+
+  test('one that is known to be dead: its mails go on with its jobs (HA-9)', async () => {
+    expect(await isSent(() => unlockDeadProcesses(t.deps.db, giveMailsBack))).toBe(1)
+  })
+
+  test('control: with its jobs alone they wait for the ten minutes', async () => {
+    expect(await isSent(() => unlockDeadProcesses(t.deps.db))).toBe(0)
   })
 
   test('failures of the last day are counted by kind (REL-25)', async () => {

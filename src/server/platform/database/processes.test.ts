@@ -38,7 +38,7 @@ const isLocked = async (pool: string): Promise<boolean> => {
 test('a process unseen for 60 s is dead: its jobs are unlocked, others keep theirs (HA-9)', async () => {
   const [alive, dead] = [await processSeen(55), await processSeen(61)]
   expect([await isLocked(alive), await isLocked(dead)]).toEqual([true, true])
-  await unlockDeadProcesses(t.deps.pool)
+  await unlockDeadProcesses(t.deps.db)
   expect([await isLocked(alive), await isLocked(dead)]).toEqual([true, false])
   const { rows } = await t.deps.pool.query("select count(*)::int from processes where job_pools = '{}'")
   expect(rows).toEqual([{ count: 1 }])
@@ -46,8 +46,8 @@ test('a process unseen for 60 s is dead: its jobs are unlocked, others keep thei
 
 test('the row of a dead process goes after a day', async () => {
   await processSeen(25 * 60 * 60)
-  await unlockDeadProcesses(t.deps.pool)
-  await unlockDeadProcesses(t.deps.pool)
+  await unlockDeadProcesses(t.deps.db)
+  await unlockDeadProcesses(t.deps.db)
   const { rows } = await t.deps.pool.query("select 1 from processes where seen_at < now() - interval '1 day'")
   expect(rows).toEqual([])
 })
