@@ -14,6 +14,8 @@ export interface CommitTrace {
   readonly epoch: string | null
   /** Looks for a row it made; null when it made none, so that nothing is lost with it. */
   readonly findRow: ((pool: pg.Pool) => Promise<boolean>) | null
+  /** Statements that were sent before, whose answers nobody has waited for. */
+  readonly sent: readonly Promise<unknown>[]
 }
 
 /** The connection was lost and nothing of the transaction is there: it may be done again, whole (RES-25). */
@@ -34,8 +36,7 @@ export interface OutcomeQueries {
 export async function commit(
   client: pg.PoolClient,
   pool: pg.Pool,
-  { xid, epoch, findRow }: CommitTrace,
-  sent: readonly Promise<unknown>[],
+  { xid, epoch, findRow, sent }: CommitTrace,
 ): Promise<void> {
   const [committed, ...answers] = await Promise.allSettled([client.query('commit'), ...sent])
   const refused = answers.find((answer) => answer.status === 'rejected' && !isLost(answer.reason))

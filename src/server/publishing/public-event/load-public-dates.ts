@@ -140,7 +140,8 @@ async function selectDate(
 ): Promise<ToldDate | undefined> {
   const { event } = catalog
   if (asked.date) {
-    const found = to_come.next.find(({ id }) => id === asked.date) ?? (await findToldDate(ctx.prepared, event.id, asked.date))
+    const found =
+      to_come.next.find(({ id }) => id === asked.date) ?? (await findToldDate(ctx.prepared, event.id, asked.date))
     if (found) return found
   }
   const of_day = asked.day ? await datesOfDay(to_come, asked.day, event.timezone) : []

@@ -179,7 +179,7 @@ export async function openBatch(pool: pg.Pool, event_id: number): Promise<BatchT
       // they are all there or none is
       const findRow =
         short_ids.length === 0 ? null : async (asked: pg.Pool) => (await findOrders(asked, short_ids)).size > 0
-      const committed = commit(client, pool, { xid, epoch, findRow }, sent.all)
+      const committed = commit(client, pool, { xid, epoch, findRow, sent: sent.all })
       const [inserted] = await Promise.allSettled([sent.inserted, committed])
       await committed
       return inserted.status === 'fulfilled' ? inserted.value : findOrders(pool, short_ids)

@@ -63,6 +63,12 @@ export interface SoldEvent {
   readonly datesOf: (lines: readonly { readonly event_date_id: number }[]) => Promise<DatesOnSale>
 }
 
+export interface AskedBatch {
+  readonly requests: readonly PreparedRequest[]
+  /** Called once only the commit is waited for (`BatchQueue`). */
+  readonly sent?: (() => void) | undefined
+}
+
 /**
  * One transaction for many requests (RES-4, RES-5, RES-23): lock the sessions' older holds and the networks that have
  * one hold at a time, lock all counters in ascending id, then the keys, only then read `sale_version`; decide first come,
@@ -71,8 +77,7 @@ export interface SoldEvent {
 export async function reserveBatch(
   deps: Deps,
   { catalog, datesOf }: SoldEvent,
-  requests: readonly PreparedRequest[],
-  sent: () => void = () => {},
+  { requests, sent = () => {} }: AskedBatch,
 ): Promise<ReservedBatch> {
   // before the transaction: counters that nobody has needed yet are made in one of their own (DAT-7)
   const asked_dates = await datesOf(requests.flatMap(({ lines }) => lines))

@@ -318,7 +318,7 @@ class Sales {
           lines.map(({ event_date_id }) => event_date_id),
         ),
     }
-    const { result, stale, short } = await reserveBatch(this.deps, sold, requests, sent)
+    const { result, stale, short } = await reserveBatch(this.deps, sold, { requests, sent })
     if (stale) {
       this.catalogs.delete(event_id)
       // a code may have been changed by the write that raised the version
