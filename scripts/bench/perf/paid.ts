@@ -15,12 +15,12 @@ const FAR = 10_000_000
 /** Calls of the provider under way at once. */
 const CALLS = 100
 
-async function ask(
-  url: string,
-  method: string,
-  body: unknown,
-  session?: string,
-): Promise<{ data: Record<string, unknown> }> {
+interface Call {
+  readonly body: unknown
+  readonly session?: string
+}
+
+async function ask(method: string, url: string, { body, session }: Call): Promise<{ data: Record<string, unknown> }> {
   const headers = { 'content-type': 'application/json', ...(session ? { 'x-checkout-session': session } : {}) }
   const reply = await fetch(url, { method, headers, body: JSON.stringify(body) })
   const text = await reply.text()
@@ -31,14 +31,14 @@ async function ask(
 /** One order as the product makes it, up to the moment its buyer confirms at the provider; answers its id. */
 async function createPayingOrder({ event_id, input }: Sale, db: Db, port: number): Promise<number> {
   const api = `http://127.0.0.1:${port}/api/public/events/${event_id}/order`
-  const { data } = await ask(api, 'POST', input)
+  const { data } = await ask('POST', api, { body: input })
   const session = String(data.checkout_session)
   const order = `${api}/${String(data.short_id)}`
   const person = { first_name: 'Buyer', last_name: 'Bench', email: 'buyer@example.org' }
   const attendees = input.items.map(({ ticket_price_id }) => ({ ...person, ticket_price_id }))
-  await ask(order, 'PUT', { order: person, attendees }, session)
-  await ask(`${order}/payment`, 'POST', { method: 'CARD' }, session)
-  await ask(`${order}/payment/submit`, 'POST', {}, session)
+  await ask('PUT', order, { body: { order: person, attendees }, session })
+  await ask('POST', `${order}/payment`, { body: { method: 'CARD' }, session })
+  await ask('POST', `${order}/payment/submit`, { body: {}, session })
   const row = await db
     .selectFrom('orders')
     .select('id')

@@ -31,14 +31,14 @@ interface Shop {
 /** How others keep from selling a place twice, on the same tables: lock one row, count what is sold, insert (PERF-4). */
 const WAYS = {
   /** (a) The ticket's row, then the sum over the items of its orders. */
-  'PERF-4a': {
+  'PERF-4 (a)': {
     work: 'row lock of the ticket, sum of items, insert',
     lock: 'select id from tickets where id = $1 for update',
     count: `select coalesce(sum(i.quantity), 0)::int as taken from order_items i join orders o on o.id = i.order_id
       where i.event_id = $1 and i.ticket_id = $2 and o.status in ('RESERVED', 'AWAITING_PAYMENT', 'COMPLETED')`,
   },
   /** (b) The quota's row, then paid orders and carts counted apart. */
-  'PERF-4b': {
+  'PERF-4 (b)': {
     work: 'lock of the quota, count of orders and of carts, insert',
     lock: 'select id from ticket_prices where ticket_id = $1 for update',
     count: `select (select count(*)::int from order_items i join orders o on o.id = i.order_id

@@ -135,16 +135,10 @@ export async function createDeps(
   const pools = createPools(urls, { ...config, gate, watch: watchOf(config, log, metrics) })
   const space = new DiskSpace(config.data_dir)
   const time = new DatabaseClock(pools.general, log)
-  const begun = begin([
-    () => prepareDatabase(urls, pools, { is_restoring, say }),
-    () => time.start(),
-    () => space.start(),
-  ])
-  await begun.catch(async (error: unknown) => {
-    await endPools(pools)
-    await database.stop()
-    throw error
-  })
+  const end = () => endPools(pools).then(() => database.stop())
+  await orElse(end, () =>
+    begin([() => prepareDatabase(urls, pools, { is_restoring, say }), () => time.start(), () => space.start()]),
+  )
   const clock = () => time.now()
   const direct = openDirectLine(directClient(urls))
   const outbox = folderStorage(join(config.data_dir, 'files'))
@@ -177,12 +171,16 @@ export async function createDeps(
     await Promise.all([direct.stop(), endPools(pools)])
     await database.stop()
   }
-  if (!has_checked_secret) return { deps, time, stop }
+  if (has_checked_secret) await orElse(stop, () => checkSecret(deps))
+  return { deps, time, stop }
+}
+
+/** What was begun is ended where the rest cannot begin. */
+async function orElse(end: () => Promise<unknown>, work: () => Promise<unknown>): Promise<void> {
   try {
-    await checkSecret(deps)
+    await work()
   } catch (error) {
-    await stop()
+    await end()
     throw error
   }
-  return { deps, time, stop }
 }

@@ -5,7 +5,7 @@ import { type DatabaseWatch, NO_WATCH, type Statement } from '#server/platform/o
 import { openWork, type Work } from '#server/platform/observation/work.ts'
 import type { Gate } from './gate.ts'
 import { DatabaseAway, isAway, isReadOnly, noteLost, QueueAway, saysRolledBack } from './lost-connection.ts'
-import { PREPARED } from './statement-names.ts'
+import { PREPARED } from './prepared/statement-names.ts'
 
 const ask = pg.Client.prototype.query
 

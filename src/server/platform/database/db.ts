@@ -8,7 +8,7 @@ import { isCommitted, type OutcomeQueries } from './commit.ts'
 import { type Gate, OPEN_GATE } from './gate.ts'
 import { CONNECTION_WAIT_MS, IDLE_TRANSACTION_MS, LONG_STATEMENT_MS, POOL_CONNECTIONS, STATEMENT_MS } from './limits.ts'
 import { DatabaseAway, isLost, noteLost, saysRolledBack } from './lost-connection.ts'
-import { isStalePlan } from './prepared-statements.ts'
+import { isStalePlan } from './prepared/prepared-statements.ts'
 import type { DB } from './tables.ts'
 import { openTransaction, type TransactionTrace, traceOf } from './transaction-trace.ts'
 

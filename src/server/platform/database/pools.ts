@@ -5,7 +5,7 @@ import type { Connections, DatabaseUrls } from '#server/platform/runtime/databas
 import { createDb, createPool, type Db } from './db.ts'
 import { type Gate, OPEN_GATE } from './gate.ts'
 import { JOB_CONNECTIONS, MAIL_JOB_CONNECTIONS } from './limits.ts'
-import { preparing } from './prepared-statements.ts'
+import { preparing } from './prepared/prepared-statements.ts'
 
 /** What the connections are called that a worker's mails have for themselves. */
 export const MAIL_WORKER = 'turnout-mails'

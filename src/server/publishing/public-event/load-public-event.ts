@@ -86,10 +86,8 @@ export async function loadPublicEventPage(
     code ? findPresentedCode(ctx, event_id, code) : undefined,
   ])
   const selling = shown?.catalog
-  const stock = await readStock(ctx.prepared, [
-    ...(selling ? allStockIds(selling) : []),
-    ...(row ? [row.stock_id] : []),
-  ])
+  const asked_stock = [...(selling ? allStockIds(selling) : []), ...(row ? [row.stock_id] : [])]
+  const stock = await readStock(ctx.prepared, asked_stock)
   const counters = await displayCounters(ctx, catalog, {
     dates: new Map(shown ? [[shown.date.id, shown]] : []),
     stock,

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { createPool, inTransaction } from './db.ts'
-import { MAX_PREPARED, PREPARED_FROM } from './limits.ts'
-import { databasesOf, type Pools } from './pools.ts'
+import { createPool, inTransaction } from '../db.ts'
+import { MAX_PREPARED, PREPARED_FROM } from '../limits.ts'
+import { databasesOf, type Pools } from '../pools.ts'
 import { StatementNames } from './statement-names.ts'
 
 /** What is asked over and over is planned once for a connection (PERF-5). */

@@ -1,4 +1,4 @@
-import { MAX_COUNTED_TEXTS, MAX_PREPARED, PREPARED_FROM } from './limits.ts'
+import { MAX_COUNTED_TEXTS, MAX_PREPARED, PREPARED_FROM } from '../limits.ts'
 
 /** How their names begin, by which metrics and logs know that the statement's own name is another (OBS-3). */
 export const PREPARED = 'prepared-'
