@@ -59,6 +59,8 @@ export interface DepsOptions {
   readonly has_checked_secret?: boolean
   /** The caller restores or has restored: tables are as they should be (BAK-4). */
   readonly is_restoring?: boolean
+  /** The caller only looks: nothing is migrated, kept or refused, what is wrong is told (DEP-6). */
+  readonly is_looking?: boolean
 }
 
 export interface ReachedDatabase {
@@ -125,7 +127,7 @@ async function begin(steps: readonly (() => Promise<void>)[]): Promise<void> {
 export async function createDeps(
   config: Config,
   say: (line: string) => void,
-  { has_checked_secret = true, is_restoring = false }: DepsOptions = {},
+  { is_looking = false, has_checked_secret = !is_looking, is_restoring = false }: DepsOptions = {},
 ): Promise<RunningDeps> {
   const log = createLog(config.env.LOG_LEVEL)
   const database = await reachDatabase(config, say)
@@ -136,9 +138,10 @@ export async function createDeps(
   const space = new DiskSpace(config.data_dir)
   const time = new DatabaseClock(pools.general, log)
   const end = () => endPools(pools).then(() => database.stop())
-  await orElse(end, () =>
-    begin([() => prepareDatabase(urls, pools, { is_restoring, say }), () => time.start(), () => space.start()]),
-  )
+  const prepare = async () => (is_looking ? undefined : prepareDatabase(urls, pools, { is_restoring, say }))
+  // who only looks tells a database that is away as one of the findings
+  const readTime = () => time.start().catch((error: unknown) => (is_looking ? undefined : Promise.reject(error)))
+  await orElse(end, () => begin([prepare, readTime, () => space.start()]))
   const clock = () => time.now()
   const direct = openDirectLine(directClient(urls))
   const outbox = folderStorage(join(config.data_dir, 'files'))
