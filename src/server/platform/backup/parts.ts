@@ -41,9 +41,12 @@ function unseal({ id, key }: PartsOf, name: string, sealed: Buffer): Buffer {
   return plain
 }
 
-/** Pieces of one size out of a stream, the last one shorter; an empty stream has none. */
+/**
+ * Pieces of one size out of a stream, the last one shorter; an empty stream has none. Each is the same memory as the one
+ * before, to be written before the next is asked for: new ones would wait for the collector by the dozen (BAK-1).
+ */
 async function* piecesOf(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let piece = Buffer.allocUnsafe(PART_BYTES)
+  const piece = Buffer.allocUnsafe(PART_BYTES)
   let filled = 0
   for await (const chunk of source) {
     for (let at = 0; at < chunk.length; ) {
@@ -52,7 +55,6 @@ async function* piecesOf(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
       at += copied
       if (filled < PART_BYTES) continue
       yield piece
-      piece = Buffer.allocUnsafe(PART_BYTES)
       filled = 0
     }
   }
