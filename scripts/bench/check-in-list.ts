@@ -12,7 +12,7 @@ const PER_ORDER = 500
 
 /** A check-in list and so many people before it, each with a signed ticket. */
 export async function createBenchList(
-  { deps: { db, secrets } }: BenchWorld,
+  { deps: { secrets }, patient: db }: BenchWorld,
   account: TestAccount,
   people: number,
 ): Promise<Door> {

@@ -2,8 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { createDeps } from '#server/app/deps.ts'
 import type { Deps } from '#server/platform/context/context.ts'
+import { createDb, type Db } from '#server/platform/database/db.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { readConfig } from '#server/platform/runtime/config.ts'
 
@@ -13,6 +15,8 @@ export const BUILD = join(import.meta.dirname, '../..', process.env.BUILD_DIR ??
 export const ADDRESS = `http://127.0.0.1:${PORT}`
 
 export interface BenchWorld {
+  /** Connections on which a statement takes as long as it needs: for making what is there before. */
+  readonly patient: Db
   readonly deps: Deps
   readonly url: string
   /** The built server's process. */
@@ -64,9 +68,11 @@ export async function startWorld({
     LOG_LEVEL: 'error',
   }
   const { deps, stop } = await createDeps(readConfig(env), () => {})
+  const patient = createDb(new pg.Pool({ connectionString: postgres.url, max: 4 }))
   const servers = is_served ? [await startServer(env, args)] : []
   return {
     deps,
+    patient,
     url: postgres.url,
     server_pid: servers[0]?.pid ?? 0,
     startAnother: async (port) => {
@@ -80,6 +86,7 @@ export async function startWorld({
     },
     stop: async () => {
       await Promise.all(servers.map(stopServer))
+      await patient.destroy()
       await stop()
       await postgres.stop()
       rmSync(directory, { recursive: true, force: true })

@@ -117,7 +117,7 @@ export async function benchPaid(world: BenchWorld): Promise<Row[]> {
   const env = { ...EMULATOR_KEYS, STRIPE_API_BASE: stripe.url }
   const server = await world.startServer(port, { env, args: ['--web'] })
   const sale = await createPlainSale(world, { price: PRICE })
-  const payments = await copyOrder(db, sale.event_id, await createPayingOrder(sale, db, port))
+  const payments = await copyOrder(world.patient, sale.event_id, await createPayingOrder(sale, db, port))
   let told = 0
   function* telling(): Script {
     const payment_id = payments[told++]

@@ -70,7 +70,7 @@ async function reserve(pool: pg.Pool, { lock, count }: Way, shop: Shop): Promise
 }
 
 /** An event in which so many were sold before. */
-async function createShop({ deps: { db } }: BenchWorld, orders: number): Promise<Shop> {
+async function createShop({ patient: db }: BenchWorld, orders: number): Promise<Shop> {
   const event_id = await createEvent(db, await createAccount(db))
   const { ticket_id, price_id } = await createTicket(db, event_id, { capacity: CAPACITY })
   const date = await db.selectFrom('event_dates').select('id').where('event_id', '=', event_id).executeTakeFirst()
@@ -101,7 +101,7 @@ async function best(world: BenchWorld, way: Way, shop: Shop): Promise<Rate> {
 }
 
 /** Removed again: nothing of it is in the counters, which are compared at the end. */
-async function removeShop({ deps: { db } }: BenchWorld, { event_id }: Shop): Promise<void> {
+async function removeShop({ patient: db }: BenchWorld, { event_id }: Shop): Promise<void> {
   await db.deleteFrom('order_items').where('event_id', '=', event_id).execute()
   await db.deleteFrom('orders').where('event_id', '=', event_id).execute()
 }
