@@ -12,7 +12,7 @@ import { readConfig } from '#server/platform/runtime/config.ts'
 import { createLog } from '#server/platform/runtime/log.ts'
 import { createMetrics } from '#server/platform/runtime/metrics.ts'
 import { createSecrets } from '#server/platform/runtime/secrets.ts'
-import { ENOUGH_SPACE, type Space } from '#server/platform/space/disk-space.ts'
+import type { Space } from '#server/platform/space/disk-space.ts'
 import { createPageCache } from '#server/platform/storage/page-cache.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { auditFits } from './audit-fits.ts'
@@ -57,6 +57,13 @@ export interface Answer {
   // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
   readonly body: any
   readonly headers: Record<string, string | string[] | number | undefined>
+}
+
+const ENOUGH_SPACE: Space = {
+  left: { is_nearly_full: false, takes_files: true, sells: true },
+  mayReserve: () => true,
+  noteFull: () => {},
+  noteWritten: () => {},
 }
 
 export interface TestAppOptions {

@@ -25,7 +25,7 @@ const SCAN = `with c as (
   insert into scans (event_id, check_in_list_id, attendee_id, check_in_id, nonce, action, verdict, scanned_at, received_at, answer)
   select $2, $3, $4, id, gen_random_uuid(), 'CHECK_IN', 'ADMITTED', now(), now(), '{}' from c`
 
-export async function best(
+async function best(
   url: string,
   load: Omit<Closed, 'clients'>,
   run: (pool: pg.Pool, client: number) => Promise<unknown>,

@@ -1,5 +1,3 @@
-import autocannon from 'autocannon'
-
 export interface Rate {
   readonly per_second: number
   readonly p50: number
@@ -59,40 +57,6 @@ export const rateOf = (times: readonly number[], seconds: number, failed = 0): R
   p99: percentile(times, 0.99),
   failed,
 })
-
-interface Get extends Closed {
-  readonly url: string
-  readonly headers?: Record<string, string>
-  readonly expect?: number
-}
-
-const toRate = (result: autocannon.Result, expected: number): Rate => {
-  const wanted = Number(
-    (result.statusCodeStats as Record<string, { count?: number }> | undefined)?.[expected]?.count ?? 0,
-  )
-  const { p50, p99 } = result.latency
-  return { per_second: wanted / result.duration, p50, p99, failed: result.requests.total - wanted + result.errors }
-}
-
-export async function get({ url, headers = {}, clients, seconds, expect = 200 }: Get): Promise<Rate> {
-  return toRate(await autocannon({ url, headers, connections: clients, duration: seconds, pipelining: 1 }), expect)
-}
-
-interface Post extends Closed {
-  readonly url: string
-  /** Made anew for each request. */
-  readonly body: () => unknown
-  readonly expect: number
-}
-
-export async function post({ url, body, clients, seconds, expect }: Post): Promise<Rate> {
-  const setupRequest = (request: autocannon.Request): autocannon.Request => ({
-    ...request,
-    body: JSON.stringify(body()),
-  })
-  const request = { method: 'POST', headers: { 'content-type': 'application/json' }, setupRequest } as const
-  return toRate(await autocannon({ url, connections: clients, duration: seconds, requests: [request] }), expect)
-}
 
 /** Rounds of the same load, taken in turn with another so that a busy moment of the machine strikes both. */
 export function together(rounds: readonly Rate[]): Rate {

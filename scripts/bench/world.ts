@@ -11,7 +11,7 @@ import { readConfig } from '#server/platform/runtime/config.ts'
 
 export const PORT = Number(process.env.BENCH_PORT ?? 4751)
 /** The build that is measured; `BUILD_DIR` names another. */
-export const BUILD = join(import.meta.dirname, '../..', process.env.BUILD_DIR ?? 'dist')
+const BUILD = join(import.meta.dirname, '../..', process.env.BUILD_DIR ?? 'dist')
 export const ADDRESS = `http://127.0.0.1:${PORT}`
 
 export interface BenchWorld {

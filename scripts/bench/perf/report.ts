@@ -44,7 +44,7 @@ const SETTINGS = [
   'jit',
 ]
 
-export async function readMachine({ deps: { db } }: BenchWorld): Promise<Machine> {
+async function readMachine({ deps: { db } }: BenchWorld): Promise<Machine> {
   const { rows } = await sql<{ name: string; setting: string; unit: string | null }>`
     select name, setting, unit from pg_settings where name = any(${SETTINGS}::text[])`.execute(db)
   const version = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db)

@@ -10,7 +10,7 @@ import { benchProcesses, benchSetups } from './setups.ts'
 type Bench = (world: BenchWorld) => Promise<readonly Row[]>
 
 /** By the letters of PERF-5, and what others do (PERF-4). */
-export const BENCHES: Readonly<Record<string, Bench>> = {
+const BENCHES: Readonly<Record<string, Bench>> = {
   ...SALE_BENCHES,
   e: benchPaid,
   f: benchPages,

@@ -13,7 +13,7 @@ import { asking, closedLoop, type Measured, openLoop, requestOf, type Script } f
 export const BUYERS = 200
 const CALLERS = 50
 /** Far beyond what can be sold in the time. */
-export const CAPACITY = 2_000_000_000
+const CAPACITY = 2_000_000_000
 const SHARE_FOR_P99 = 0.6
 
 export const toMeasured = ({ per_second, p50, p99, failed }: Rate, seconds: number): Measured => ({
@@ -61,7 +61,7 @@ function* completing({ event_id, input }: Sale): Script {
   return (yield requestOf('PUT', `${path}/${short_id}`, { body, headers })).status === 200
 }
 
-export const completingFree = (sale: Sale) => () => completing(sale)
+const completingFree = (sale: Sale) => () => completing(sale)
 
 /** PERF-5a: what our way to an answer costs beside Node's own. */
 async function benchHealth(world: BenchWorld): Promise<Row> {

@@ -58,7 +58,7 @@ async function move(from: string, to: string): Promise<void> {
 
 test('an archive of this server is restored by PostgreSQL 15, and one of that by this server: equal rows, counters fit (BAK-1)', async () => {
   if (!existsSync(FIFTEEN)) {
-    console.info(`restoring into PostgreSQL 15 was left out: ${FIFTEEN} is not there`)
+    process.stderr.write(`restoring into PostgreSQL 15 was left out: ${FIFTEEN} is not there\n`)
     expect(await version(t.url)).toBeGreaterThanOrEqual(15)
     return
   }

@@ -6,7 +6,7 @@ import { PROCESS_BEAT_MS } from '#core/platform/limits.ts'
 import { readEpoch, waitsForStandby } from './epoch.ts'
 import { EPOCH_LOOK_MS, EPOCH_MS, GATE_WRITE_MS, RECONNECT_MS } from './limits.ts'
 import { DatabaseAway } from './lost-connection.ts'
-import { type ProcessKind, removeProcess, writeProcess } from './processes.ts'
+import { type ProcessKind, removeProcess, writeProcess } from './processes/processes.ts'
 
 /**
  * What stands between the database and whoever is answered (HA-2). After a failover a server may show what no standby has,

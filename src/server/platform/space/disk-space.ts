@@ -17,9 +17,6 @@ export interface Space {
 
 const ENOUGH: SpaceLeft = { is_nearly_full: false, takes_files: true, sells: true }
 
-/** For commands and tests. */
-export const ENOUGH_SPACE: Space = { left: ENOUGH, mayReserve: () => true, noteFull: () => {}, noteWritten: () => {} }
-
 type ReadSpace = () => Promise<{ readonly free: number; readonly total: number }>
 
 const readFolder = (folder: string): ReadSpace => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { newestMigration } from './migration/files.ts'
-import { removeProcess, unlockDeadProcesses, writeProcess } from './processes.ts'
+import { newestMigration } from '../migration/files.ts'
+import { unlockDeadProcesses } from './dead-processes.ts'
+import { removeProcess, writeProcess } from './processes.ts'
 
 let t: TestApp
 beforeAll(async () => {
