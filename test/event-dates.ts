@@ -9,6 +9,17 @@ export const moveEventDate = (
   { starts_at, ends_at = null, at }: { starts_at: Date; ends_at?: Date | null; at: Date },
 ) => db.updateTable('event_dates').set({ starts_at, ends_at, updated_at: at }).where('id', '=', id).execute()
 
+/** Moves an event of one date with its date, as moving it does (DAT-12). */
+export async function moveEvent(
+  db: Db,
+  event_id: number,
+  { start_date, end_date = null }: { start_date: Date; end_date?: Date | null },
+): Promise<void> {
+  await db.updateTable('events').set({ start_date, end_date }).where('id', '=', event_id).execute()
+  const dates = { starts_at: start_date, ends_at: end_date }
+  await db.updateTable('event_dates').set(dates).where('id', '=', event_id).execute()
+}
+
 /** What a completed order leaves in the counter of its price on a date that is not the first (DAT-5, DAT-6). */
 export async function countSoldOnDate(
   tx: Tx,

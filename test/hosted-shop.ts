@@ -2,6 +2,7 @@ import { expect, vi } from 'vitest'
 import type { MailKind } from '#core/identity/mails/schema.ts'
 import { createDb, createPool } from '#server/platform/database/db.ts'
 import { createTestDatabase } from './db.ts'
+import { moveEvent } from './event-dates.ts'
 import { createOnSaleEvent, createSession } from './factories.ts'
 import { freePort, type KeptMail, startProduct } from './product.ts'
 import type { Person } from './sold-orders.ts'
@@ -17,11 +18,8 @@ export async function startHostedShop(start_date: Date) {
   const pool = createPool(url)
   const db = createDb(pool)
   const sale = await createOnSaleEvent(db, { capacity: 50 })
-  await db
-    .updateTable('events')
-    .set({ start_date, end_date: new Date(start_date.getTime() + 4 * HOUR_MS) })
-    .where('id', '=', sale.event_id)
-    .execute()
+  const end_date = new Date(start_date.getTime() + 4 * HOUR_MS)
+  await moveEvent(db, sale.event_id, { start_date, end_date })
   const token = await createSession(db, { ...sale.account, now: new Date() })
   const stripe = await startStripeEmulator()
   const receiver_port = await freePort()

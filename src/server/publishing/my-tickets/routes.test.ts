@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MyTicketsView } from '#core/publishing/my-tickets/schema.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
+import { moveEvent } from '#test/event-dates.ts'
 import { createOnSaleEvent } from '#test/factories.ts'
 import { newestToken, queuedMails } from '#test/outbox.ts'
 import { createSoldOrder } from '#test/sold-orders.ts'
@@ -85,12 +86,10 @@ describe('POST /public/my-tickets/open', () => {
     const near = await createOnSaleEvent(t.deps.db)
     const far = await createOnSaleEvent(t.deps.db)
     const gone = await createOnSaleEvent(t.deps.db)
-    const dates = async (id: number, title: string, start: string) =>
-      t.deps.db
-        .updateTable('events')
-        .set({ title, start_date: new Date(start), end_date: null })
-        .where('id', '=', id)
-        .execute()
+    const dates = async (id: number, title: string, start: string) => {
+      await t.deps.db.updateTable('events').set({ title }).where('id', '=', id).execute()
+      await moveEvent(t.deps.db, id, { start_date: new Date(start) })
+    }
     await dates(near.event_id, 'Near', '2027-04-01T18:00:00Z')
     await dates(far.event_id, 'Far', '2027-09-01T18:00:00Z')
     await dates(gone.event_id, 'Gone', '2027-01-01T18:00:00Z')

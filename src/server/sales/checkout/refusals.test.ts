@@ -4,6 +4,7 @@ import { inTransaction } from '#server/platform/database/db.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createBuyer } from '#test/buyer.ts'
+import { moveEvent } from '#test/event-dates.ts'
 import {
   type CapacityValues,
   createCapacity,
@@ -136,7 +137,8 @@ describe('lines (RES-8b to RES-8f): ITEMS_UNAVAILABLE, each line with its first 
       'SALE_ENDED',
       async () => {
         const sale = await onSale()
-        await eventIs(sale, { start_date: BEFORE, end_date: new Date(BEFORE.getTime() + 3_600_000) })
+        const end_date = new Date(BEFORE.getTime() + 3_600_000)
+        await moveEvent(t.deps.db, sale.event_id, { start_date: BEFORE, end_date })
         return alone(sale)
       },
     ],

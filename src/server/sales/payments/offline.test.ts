@@ -4,6 +4,7 @@ import { recountStock } from '#server/sales/checkout/recount-queries.ts'
 import { expireLapsedEverywhere, expireLapsedOrders } from '#server/sales/completion/expire-orders.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createBuyer, TEST_CARD } from '#test/buyer.ts'
+import { moveEvent } from '#test/event-dates.ts'
 import { createOnSaleEvent, type TicketValues } from '#test/factories.ts'
 import { createOfflineSale, OFFLINE_INSTRUCTIONS as INSTRUCTIONS } from '#test/offline-sales.ts'
 
@@ -108,11 +109,8 @@ describe('choosing to pay by bank transfer or cash (PAY-20)', () => {
   ])('is due after %s (PAY-22)', async (_words, offline_payment_due_in_days, end, due_at) => {
     t.setNow(new Date('2027-03-01T10:00:00Z'))
     const one = await offlineBuyer({ offline_payment_due_in_days })
-    await t.deps.db
-      .updateTable('events')
-      .set({ start_date: new Date('2027-03-20T10:00:00Z'), end_date: new Date(end) })
-      .where('id', '=', one.sale.event_id)
-      .execute()
+    const start_date = new Date('2027-03-20T10:00:00Z')
+    await moveEvent(t.deps.db, one.sale.event_id, { start_date, end_date: new Date(end) })
     expect((await one.read()).offline.due_at).toBe(due_at)
     await one.choose()
     expect(await one.read()).toMatchObject({ reserved_until: due_at, offline: { due_at } })
@@ -123,11 +121,8 @@ describe('choosing to pay by bank transfer or cash (PAY-20)', () => {
     expect(await card.read()).toMatchObject({ offline: null, payment_methods: ['CARD'] })
     expect((await card.choose()).body.error.code).toBe('PAYMENT_METHOD_UNAVAILABLE')
     const over = await offlineBuyer()
-    await t.deps.db
-      .updateTable('events')
-      .set({ start_date: new Date('2027-01-02T10:00:00Z'), end_date: t.now() })
-      .where('id', '=', over.sale.event_id)
-      .execute()
+    const start_date = new Date('2027-01-02T10:00:00Z')
+    await moveEvent(t.deps.db, over.sale.event_id, { start_date, end_date: t.now() })
     expect((await over.choose()).body.error.code).toBe('PAYMENT_METHOD_UNAVAILABLE')
   })
 
