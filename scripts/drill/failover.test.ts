@@ -32,7 +32,7 @@ beforeAll(async () => {
   pair = await startPair(folder)
   relay = await Relay.to(pair.primary.port)
   url = pair.primary.url(relay.port)
-  await pair.primary.ask(`create table processes (id uuid primary key, kind text, release text, epoch text, job_pools text[],
+  await pair.primary.ask(`create table processes (id uuid primary key, kind text, release text, newest_migration text, epoch text, job_pools text[],
     started_at timestamptz, seen_at timestamptz)`)
   await pair.primary.ask('create table kept (id int primary key)')
   await open()
