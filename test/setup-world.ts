@@ -18,6 +18,8 @@ const GOOD_ENV = {
   MAIL_FROM: 'Turnout <tickets@example.org>',
   TURNOUT_DKIM_SELECTOR: 'turnout',
   TURNOUT_DKIM_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+  TURNOUT_HA: 'required',
+  TURNOUT_BACKUP_KEY: 'a-backup-key-that-was-planted-1234',
   STRIPE_SECRET_KEY: 'sk_live_planted',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_planted',
 }
@@ -51,7 +53,11 @@ export function goodWorld(changes: Partial<World> & { readonly env?: Record<stri
       pending_migrations: [],
       waiting_contracts: [],
       is_owner: false,
+      is_synchronous: true,
     }),
+    settings: async () => ({ other: [], sql: '' }),
+    transport: async () => [],
+    secretFits: async () => true,
     storage: {
       write: async (key: string, bytes: Uint8Array) => void files.set(key, Buffer.from(bytes)),
       read: async (key: string) => files.get(key) ?? null,

@@ -58,6 +58,8 @@ export interface DepsOptions {
   readonly has_checked_secret?: boolean
   /** The caller restores or has restored: tables are as they should be (BAK-4). */
   readonly is_restoring?: boolean
+  /** The caller only looks: nothing is migrated, kept or refused, what is wrong is told (DEP-6). */
+  readonly is_looking?: boolean
 }
 
 export interface ReachedDatabase {
@@ -119,7 +121,7 @@ const watchOf = ({ env }: Config, log: Deps['log'], metrics: Deps['metrics']) =>
 export async function createDeps(
   config: Config,
   say: (line: string) => void,
-  { has_checked_secret = true, is_restoring = false }: DepsOptions = {},
+  { is_looking = false, has_checked_secret = !is_looking, is_restoring = false }: DepsOptions = {},
 ): Promise<RunningDeps> {
   const log = createLog(config.env.LOG_LEVEL)
   const database = await reachDatabase(config, say)
@@ -129,8 +131,11 @@ export async function createDeps(
   const pools = createPools(urls, { ...config, gate, watch: watchOf(config, log, metrics) })
   const time = new DatabaseClock(pools.general, log)
   try {
-    await prepareDatabase(urls, pools, { is_restoring, say })
-    await time.start()
+    if (!is_looking) await prepareDatabase(urls, pools, { is_restoring, say })
+    // who only looks tells a database that is away as one of the findings
+    await time.start().catch((error: unknown) => {
+      if (!is_looking) throw error
+    })
   } catch (error) {
     await endPools(pools)
     await database.stop()

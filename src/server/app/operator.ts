@@ -108,7 +108,12 @@ export async function runOperator(argv: readonly string[], say: Say): Promise<nu
     return 1
   }
   const has_checked_secret = command !== 'accept-secret'
-  const { deps, stop } = await createDeps(operatorConfig(), say, { has_checked_secret })
+  // a link is written down, so it needs the tables of this release
+  const is_looking = command === 'doctor' && !values.link
+  const { deps, stop } = await createDeps(operatorConfig(), say, {
+    has_checked_secret: has_checked_secret && !is_looking,
+    is_looking,
+  })
   return answer(say, () => run(systemCtx(deps), rest, values)).finally(stop)
 }
 

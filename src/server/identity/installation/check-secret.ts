@@ -21,6 +21,12 @@ export async function checkSecret({ db, secrets }: Pick<Deps, 'db' | 'secrets'>)
   if (!kept.equals(own)) throw new ConfigError(ANOTHER_SECRET)
 }
 
+/** OBJ-10: whether a process with this secret would start; writes nothing. Where none is kept yet, any does. */
+export async function fitsSecret({ db, secrets }: Pick<Deps, 'db' | 'secrets'>): Promise<boolean> {
+  const kept = await readSecretCheck(db)
+  return kept === null || kept.equals(secretCheck(secrets))
+}
+
 /** OBJ-10: the way out where the former secret is lost. From now on the present one counts. */
 export const acceptSecret = (ctx: Ctx): Promise<string> =>
   inTransaction(ctx.db, async (tx) => {

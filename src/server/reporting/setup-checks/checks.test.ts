@@ -47,6 +47,19 @@ const CASES: Case[] = [
   ['database.version', 'FAIL', database({ version: 140_012 })],
   ['database.version', 'WARN', database({ version: 190_000 })],
   ['database.connections', 'FAIL', database({ max_connections: 81 })],
+  [
+    'database.settings',
+    'FAIL',
+    {
+      settings: async () => ({
+        other: ['lock_timeout'],
+        sql: "alter role turnout_app set lock_timeout = '3s';",
+      }),
+    },
+  ],
+  ['database.transport', 'FAIL', { transport: async () => ['DATABASE_URL: sslmode=require does not keep others out'] }],
+  ['database.standby', 'FAIL', database({ is_synchronous: false })],
+  ['database.standby', 'OK', { ...database({ is_synchronous: false }), env: { TURNOUT_HA: 'off' } }],
   ['database.migrations', 'FAIL', database({ pending_migrations: ['0142-setup-links.sql'] })],
   ['database.migrations', 'WARN', database({ waiting_contracts: ['0150-gone.sql'] })],
   ['database.migrations', 'OK', database({ waiting_contracts: ['0150-gone.sql'], is_owner: true })],
@@ -67,6 +80,7 @@ const CASES: Case[] = [
   ['store.space', 'FAIL', { space: async () => ({ free: 1024 ** 3 - 1, total: 2 * 1024 ** 3 }) }],
   ['store.space', 'WARN', { space: async () => ({ free: 9 * 1024 ** 3, total: 100 * 1024 ** 3 }) }],
   ['store.secrets', 'WARN', { secretFiles: async () => [{ path: '/data/secret', mode: 0o100_644 }] }],
+  ['store.secrets', 'FAIL', { secretFits: async () => false }],
   ['mail.server', 'FAIL', { reachMailServer: refuse('EAUTH') }],
   ['mail.server', 'FAIL', { env: { SMTP_URL: '' } }],
   ['mail.test', 'FAIL', { sendTestMail: refuse('EENVELOPE') }],
@@ -102,6 +116,7 @@ const CASES: Case[] = [
   ['jobs.worker', 'FAIL', { jobs: async () => ({ workers: 0, due: 0, oldest_due: null, given_up: 0 }) }],
   ['jobs.worker', 'WARN', { jobs: async () => ({ workers: 1, due: 9, oldest_due: ago(700_000), given_up: 0 }) }],
   ['jobs.alarms', 'WARN', { alarms: async () => [{ kind: 'BOOKS_DIFFER' }] }],
+  ['jobs.backup-key', 'WARN', { env: { TURNOUT_BACKUP_KEY: '' } }],
   ['jobs.backup', 'FAIL', { alarms: async () => [{ kind: 'BACKUP_OVERDUE' }] }],
 ]
 

@@ -1,10 +1,17 @@
 import type { Check } from './check.ts'
 import { address, certificate, clientAddress, ownAddress } from './checks/address.ts'
 import { addressClock, databaseClock } from './checks/clock.ts'
-import { databaseConnections, databaseMigrations, databaseVersion } from './checks/database.ts'
+import {
+  databaseConnections,
+  databaseMigrations,
+  databaseSettings,
+  databaseStandby,
+  databaseTransport,
+  databaseVersion,
+} from './checks/database.ts'
 import { dkim } from './checks/dkim.ts'
 import { dmarc } from './checks/dmarc.ts'
-import { alarms, backup, worker } from './checks/jobs.ts'
+import { alarms, backup, backupKey, worker } from './checks/jobs.ts'
 import { mailServer, testMail } from './checks/smtp.ts'
 import { spf } from './checks/spf.ts'
 import { disk, secrets, store } from './checks/store.ts'
@@ -20,6 +27,9 @@ export const CHECKS: readonly Check[] = [
   addressClock,
   databaseVersion,
   databaseConnections,
+  databaseSettings,
+  databaseTransport,
+  databaseStandby,
   databaseMigrations,
   store,
   disk,
@@ -34,4 +44,5 @@ export const CHECKS: readonly Check[] = [
   worker,
   alarms,
   backup,
+  backupKey,
 ]

@@ -24,21 +24,39 @@ export interface DatabaseState {
   readonly waiting_contracts: readonly string[]
   /** The role that asks owns the tables. */
   readonly is_owner: boolean
+  /** Whether a commit waits for a standby (HA-1). */
+  readonly is_synchronous: boolean
 }
 
+/** Asks a database of any release, an empty one too: what is not there yet is none, and to be migrated. */
 export async function readDatabaseState(db: Db): Promise<DatabaseState> {
-  const { rows } = await sql<
-    Omit<DatabaseState, 'pending_migrations' | 'waiting_contracts'> & { readonly applied: string[] }
-  >`
+  const { rows } = await sql<Omit<DatabaseState, 'pending_migrations' | 'waiting_contracts' | 'processes' | 'workers'> & Tables>`
     select current_setting('server_version_num')::int as version, clock_timestamp() as clock,
       current_setting('max_connections')::int as max_connections,
-      count(*)::int as processes, count(*) filter (where kind <> 'WEB')::int as workers,
-      (select array_agg(name) from schema_migrations) as applied,
-      (select pg_has_role(relowner, 'usage') from pg_class where oid = 'public.schema_migrations'::regclass) as is_owner
+      current_setting('synchronous_standby_names') <> ''
+        and current_setting('synchronous_commit') in ('on', 'remote_apply') as is_synchronous,
+      to_regclass('schema_migrations') is not null as has_migrations,
+      coalesce((select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('public.schema_migrations')), false) as is_owner,
+      to_regclass('processes') is not null as has_processes`.execute(db)
+  const { has_migrations, has_processes, ...state } = rows[0]!
+  const applied = has_migrations
+    ? await sql<{ name: string }>`select name from schema_migrations`.execute(db)
+    : { rows: [] }
+  const living = has_processes ? await readLiving(db) : { processes: 0, workers: 0 }
+  const { expand, contract } = pendingMigrations(applied.rows.map(({ name }) => name))
+  return { ...state, ...living, pending_migrations: expand, waiting_contracts: contract }
+}
+
+interface Tables {
+  readonly has_migrations: boolean
+  readonly has_processes: boolean
+}
+
+async function readLiving(db: Db): Promise<Pick<DatabaseState, 'processes' | 'workers'>> {
+  const { rows } = await sql<Pick<DatabaseState, 'processes' | 'workers'>>`
+    select count(*)::int as processes, count(*) filter (where kind <> 'WEB')::int as workers
     from processes where seen_at > now() - make_interval(secs => ${PROCESS_DEAD_SECONDS})`.execute(db)
-  const { applied, ...state } = rows[0]!
-  const { expand, contract } = pendingMigrations(applied)
-  return { ...state, pending_migrations: expand, waiting_contracts: contract }
+  return rows[0]!
 }
 
 export interface WebhookTraffic {

@@ -1,7 +1,10 @@
 import { Resolver } from 'node:dns/promises'
 import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fitsSecret } from '#server/identity/installation/check-secret.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
+import { readOtherSettings, roleSettings } from '#server/platform/database/server/role-settings.ts'
+import { transportMistakes } from '#server/platform/database/server/transport.ts'
 import { type JobHealth, readJobHealth } from '#server/platform/jobs/job-health.ts'
 import type { Config } from '#server/platform/runtime/config.ts'
 import { NAME_SERVICE } from '#server/platform/runtime/limits.ts'
@@ -22,6 +25,12 @@ export interface World {
   readonly mail_to: string | null
   visit(): Promise<Visit>
   database(): Promise<DatabaseState>
+  /** Settings of the database's role that are not as they have to be, and the SQL that mends them (DB-4). */
+  settings(): Promise<{ readonly other: readonly string[]; readonly sql: string }>
+  /** What is wrong with the way to the database (DB-7). */
+  transport(): Promise<readonly string[]>
+  /** False where the database was set up with another secret (OBJ-10). */
+  secretFits(): Promise<boolean>
   readonly storage: Pick<Storage, 'write' | 'read' | 'remove'>
   /** Bytes of the disk that TURNOUT_DATA lies on. */
   space(): Promise<{ readonly free: number; readonly total: number }>
@@ -62,7 +71,7 @@ async function modes(paths: readonly string[]) {
 
 /** The real one. The own address is visited once, however many checks ask. */
 export function worldOf(ctx: Ctx, mail_to: string | null): World {
-  const { config, secrets, storage, mailer, db } = ctx
+  const { config, secrets, storage, mailer, db, pool } = ctx
   const resolver = new Resolver(NAME_SERVICE)
   let visit: Promise<Visit> | null = null
   return {
@@ -71,6 +80,13 @@ export function worldOf(ctx: Ctx, mail_to: string | null): World {
     mail_to,
     visit: () => (visit ??= visitOwnAddress(config.app_url, secrets)),
     database: () => readDatabaseState(db),
+    settings: async () => {
+      const { role, other } = await readOtherSettings(pool)
+      return { other, sql: roleSettings(role, other) }
+    },
+    // the embedded one listens on this machine alone
+    transport: async () => (config.database ? transportMistakes(config.database) : []),
+    secretFits: () => fitsSecret(ctx),
     storage,
     space: async () => {
       const { bavail, blocks, bsize } = await statfs(config.data_dir)

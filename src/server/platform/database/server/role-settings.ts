@@ -16,11 +16,18 @@ const READ = `select quote_ident(current_user) as role, array(
     where case p.unit when 'ms' then p.setting::bigint <> extract(epoch from s.value::interval) * 1000 else p.setting <> s.value end
   ) as other`
 
-/** A process whose calls would wait for a lock for ever, or work in another zone, does not start (DB-4). */
-export async function assertRoleSettings(pool: Pick<pg.Pool, 'query'>): Promise<void> {
+/** The role of these connections, and its settings that are not as they have to be (DB-4). */
+export async function readOtherSettings(
+  pool: Pick<pg.Pool, 'query'>,
+): Promise<{ readonly role: string; readonly other: readonly Name[] }> {
   const { rows } = await pool.query<{ role: string; other: Name[] }>(READ, [NAMES, Object.values(SETTINGS)])
   const { role = '', other: found = [] } = rows[0] ?? {}
-  const other = NAMES.filter((name) => found.includes(name))
+  return { role, other: NAMES.filter((name) => found.includes(name)) }
+}
+
+/** A process whose calls would wait for a lock for ever, or work in another zone, does not start (DB-4). */
+export async function assertRoleSettings(pool: Pick<pg.Pool, 'query'>): Promise<void> {
+  const { role, other } = await readOtherSettings(pool)
   if (other.length === 0) return
   throw new ConfigError(
     `DATABASE_URL leads to a pooler, so these settings must be the role's own (DB-4). As a superuser of the server:\n\n${roleSettings(role, other)}\n\nThen let the pooler open its connections anew (PgBouncer: RECONNECT).`,

@@ -36,18 +36,23 @@ async function mistakeOf(url: string, resolve: Resolve): Promise<string | null> 
     : null
 }
 
-/** Nobody on the way reads or writes along: where others may be, the server proves who it is, or the operator says not to ask (DB-7). */
-export async function assertTransport(urls: DatabaseUrls, resolve: Resolve = resolveName): Promise<void> {
+/** A line for each address that would let others in on the way, by the variable that names it (DB-7). */
+export async function transportMistakes(urls: DatabaseUrls, resolve: Resolve = resolveName): Promise<string[]> {
   const named = { DATABASE_URL: urls.url, DATABASE_DIRECT_URL: urls.direct_url, DATABASE_OWNER_URL: urls.owner_url }
   const told = new Map<string, string>()
   for (const [name, url] of Object.entries(named)) if (![...told.values()].includes(url)) told.set(name, url)
   const mistakes = await Promise.all(
     [...told].map(async ([name, url]) => {
       const mistake = await mistakeOf(url, resolve)
-      return mistake === null ? [] : [`  ${name}: ${mistake}`]
+      return mistake === null ? [] : [`${name}: ${mistake}`]
     }),
   )
-  const lines = mistakes.flat()
+  return mistakes.flat()
+}
+
+/** Nobody on the way reads or writes along: where others may be, the server proves who it is, or the operator says not to ask (DB-7). */
+export async function assertTransport(urls: DatabaseUrls, resolve: Resolve = resolveName): Promise<void> {
+  const lines = (await transportMistakes(urls, resolve)).map((line) => `  ${line}`)
   if (lines.length > 0)
     throw new ConfigError(`The way to the database has ${lines.length} mistake(s) (DB-7):\n${lines.join('\n')}`)
 }

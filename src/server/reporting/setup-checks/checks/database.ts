@@ -77,6 +77,71 @@ const contractsWait = (count: number) =>
     'npm run migrate',
   )
 
+/** Nobody waits for a lock for ever (DEP-7c, DB-4). */
+export const databaseSettings: Check = {
+  id: 'database.settings',
+  title: /*i18n*/ { id: 'checks.database.settings', message: 'Settings of the database role' },
+  async run({ settings }) {
+    const { other, sql } = await settings()
+    if (other.length === 0)
+      return ok(/*i18n*/ { id: 'checks.database.set', message: 'They are what Turnout works with.' })
+    return fail(
+      {
+        .../*i18n*/ {
+          id: 'checks.database.unset',
+          message: '{names} {count, plural, one {has} other {have}} another value.',
+        },
+        values: { names: other.join(', '), count: other.length },
+      },
+      /*i18n*/ {
+        id: 'checks.database.alter',
+        message: 'Set them as a superuser, then let the pooler open its connections anew.',
+      },
+      sql,
+    )
+  },
+}
+
+/** Nobody on the way reads along (DEP-7c, DB-7). */
+export const databaseTransport: Check = {
+  id: 'database.transport',
+  title: /*i18n*/ { id: 'checks.database.transport', message: 'Way to the database' },
+  async run({ transport }) {
+    const [first] = await transport()
+    if (first === undefined)
+      return ok(
+        /*i18n*/ { id: 'checks.database.safe', message: 'Nobody else is on it, or the server proves who it is.' },
+      )
+    return fail(
+      { .../*i18n*/ { id: 'checks.database.unsafe', message: '{mistake}.' }, values: { mistake: first } },
+      /*i18n*/ {
+        id: 'checks.database.verify',
+        message: 'Say sslmode=verify-full in the address, and name the certificates by DATABASE_CA_FILE.',
+      },
+    )
+  },
+}
+
+/** What is sold is on two servers, where that was asked for (DEP-7c, HA-1). */
+export const databaseStandby: Check = {
+  id: 'database.standby',
+  title: /*i18n*/ { id: 'checks.database.standby', message: 'Standby of the database' },
+  async run({ config, database }) {
+    if (!config.needs_standby)
+      return ok(/*i18n*/ { id: 'checks.database.alone', message: 'None is asked for (TURNOUT_HA).' })
+    if ((await database()).is_synchronous)
+      return ok(/*i18n*/ { id: 'checks.database.two', message: 'Commits wait until one has them.' })
+    return fail(
+      /*i18n*/ { id: 'checks.database.one', message: 'Commits wait for none: nothing is sold.' },
+      /*i18n*/ {
+        id: 'checks.database.synchronous',
+        message: 'Set synchronous_standby_names, and synchronous_commit to on.',
+      },
+      "alter system set synchronous_standby_names = 'ANY 1 (*)';\nselect pg_reload_conf();",
+    )
+  },
+}
+
 /** Nothing is left to be migrated (DEP-7c). */
 export const databaseMigrations: Check = {
   id: 'database.migrations',

@@ -53,6 +53,24 @@ export const alarms: Check = {
   },
 }
 
+/** A backup holds everybody's names and addresses (DEP-7h, BAK-1). */
+export const backupKey: Check = {
+  id: 'jobs.backup-key',
+  title: /*i18n*/ { id: 'checks.backupKey.title', message: 'Key of the backups' },
+  async run({ config }) {
+    if (config.env.TURNOUT_BACKUP_KEY)
+      return ok(/*i18n*/ { id: 'checks.backupKey.set', message: 'Backups are encrypted.' })
+    return warn(
+      /*i18n*/ { id: 'checks.backupKey.none', message: 'Backups are not encrypted.' },
+      /*i18n*/ {
+        id: 'checks.backupKey.make',
+        message: 'Set TURNOUT_BACKUP_KEY, and keep it apart from the backups: without it none can be restored.',
+      },
+      'openssl rand -base64 48',
+    )
+  },
+}
+
 /** As its alarm says (DEP-7h, BAK-2). */
 export const backup: Check = {
   id: 'jobs.backup',

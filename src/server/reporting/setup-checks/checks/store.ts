@@ -61,7 +61,15 @@ export const disk: Check = {
 export const secrets: Check = {
   id: 'store.secrets',
   title: /*i18n*/ { id: 'checks.secrets.title', message: 'Secrets' },
-  async run({ secretFiles }) {
+  async run({ secretFiles, secretFits }) {
+    if (!(await secretFits()))
+      return fail(
+        /*i18n*/ { id: 'checks.secrets.other', message: 'The database was set up with another TURNOUT_SECRET.' },
+        /*i18n*/ {
+          id: 'checks.secrets.former',
+          message: 'Set TURNOUT_SECRET to the former one: with this one nothing starts.',
+        },
+      )
     const open = (await secretFiles()).filter(({ mode }) => (mode & READABLE_BY_OTHERS) !== 0).map(({ path }) => path)
     if (open.length === 0)
       return ok(/*i18n*/ { id: 'checks.secrets.ok', message: 'Other users of this machine cannot read them.' })
