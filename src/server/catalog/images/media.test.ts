@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MB } from '#core/platform/limits.ts'
 import { buildApp } from '#server/app/app.ts'
 import { pageRoutes } from '#server/app/pages.ts'
+import { ticketCode } from '#server/catalog/ticket-codes/ticket-code.ts'
 import { type Storage, StorageUnavailable } from '#server/platform/storage/storage.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createBuyer } from '#test/buyer.ts'
@@ -203,6 +204,22 @@ describe('the store is away (OBJ-7)', () => {
     const order = (await buyer.call('GET')).body.data
     const ticket = `/api/public/events/${shop.event_id}/attendees/${order.attendees[0].short_id}`
     expect((await t.call('GET', ticket)).status).toBe(200)
+    // and the door opens
+    const list = await t.call('POST', `/api/events/${shop.event_id}/check-in-lists`, {
+      as: shop.account.token,
+      body: { name: 'Main door', ticket_ids: [shop.ticket_id] },
+    })
+    const door = `/api/public/check-in-lists/${list.body.data.short_id}`
+    const holder = await t.deps.db
+      .selectFrom('attendees')
+      .selectAll()
+      .where('short_id', '=', order.attendees[0].short_id)
+      .executeTakeFirstOrThrow()
+    const code = await ticketCode(t.deps.db, t.deps.secrets, holder)
+    expect((await t.call('GET', door)).status).toBe(200)
+    const scans = [{ nonce: randomUUID(), action: 'CHECK_IN', scanned_at: t.now().toISOString(), code }]
+    const scanned = await t.call('POST', `${door}/check-ins`, { body: { scans } })
+    expect(scanned.body.data[0]).toMatchObject({ verdict: 'ADMITTED' })
     expect(calls).toEqual([])
     const file = await t.app.inject({ url: `${ticket}/ticket.pdf` })
     expect([file.statusCode, file.rawPayload.includes('/Subtype /Image')]).toEqual([200, false])

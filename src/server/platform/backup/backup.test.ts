@@ -2,9 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDb, createPool } from '#server/platform/database/db.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
@@ -12,13 +10,13 @@ import { sha256 } from '#server/platform/runtime/secrets.ts'
 import { recountStock } from '#server/sales/checkout/recount-queries.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createBuyer } from '#test/buyer.ts'
+import { sumsOf } from '#test/database-sums.ts'
 import { createEmptyTestDatabase } from '#test/db.ts'
 import { createOnSaleEvent } from '#test/factories.ts'
 import { memoryStorage } from '#test/fakes.ts'
 import { startS3Server } from '#test/s3-server.ts'
 import { createSoldOrder } from '#test/sold-orders.ts'
 import { openArchive, openPlace } from './archive-place.ts'
-import { listTables, tableName } from './archived-tables.ts'
 import { connectToRestore, loadArchive, loadFiles } from './load-archive.ts'
 import { makeBackup } from './make-backup.ts'
 import { openManifest, verifyArchive } from './verify-archive.ts'
@@ -79,27 +77,6 @@ const sounds = new Map<string | null, Awaited<ReturnType<typeof backup>>>()
 
 const open = async (name: string, key: string | null = null) =>
   openManifest(await openArchive(join(folder, 'archives', name), null), key)
-
-/** What a database holds, table by table; two with the same sums are the same. */
-async function sumsOf(url: string): Promise<Record<string, string>> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query('set timezone = UTC')
-  const sums: Record<string, string> = {}
-  for (const table of await listTables(client)) {
-    const lines: string[] = []
-    const rows = client.query(copyTo(`copy ${tableName(table)} to stdout`))
-    await pipeline(rows, async (chunks: AsyncIterable<Buffer>) => {
-      const all: Buffer[] = []
-      for await (const chunk of chunks) all.push(chunk)
-      const text = Buffer.concat(all).toString()
-      lines.push(...text.split('\n').sort())
-    })
-    sums[tableName(table)] = sha256(lines.join('\n')).toString('hex')
-  }
-  await client.end()
-  return sums
-}
 
 async function restore(name: string, url: string, key: string | null = null) {
   const client = await connectToRestore(url)
