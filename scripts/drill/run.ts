@@ -5,6 +5,7 @@ import { FAULTS, type FaultName, failover } from './failover.ts'
 import { type DrillResult, failoverSmall } from './failover-small.ts'
 import { FULL_LOAD } from './load/load.ts'
 import { missingPackages } from './programs.ts'
+import { runRestore } from './run-restore.ts'
 import { drillUpgrade } from './run-upgrade.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -97,6 +98,7 @@ interface Options {
   readonly faults?: string | undefined
   /** Folder and logs stay. */
   readonly keep?: boolean | undefined
+  readonly require?: boolean | undefined
 }
 
 interface Drill {
@@ -109,6 +111,7 @@ const DRILLS: Readonly<Record<string, Drill>> = {
   'failover-small': { run: drillFailoverSmall },
   failover: { run: drillFailover, needs_packages: true },
   upgrade: { run: () => drillUpgrade(say) },
+  restore: { run: ({ require: is_required = false }) => runRestore({ words: positionals, is_required }, say) },
 }
 
 const { values, positionals } = parseArgs({

@@ -30,7 +30,9 @@ export interface DatabaseState {
 
 /** Asks a database of any release, an empty one too: what is not there yet is none, and to be migrated. */
 export async function readDatabaseState(db: Db): Promise<DatabaseState> {
-  const { rows } = await sql<Omit<DatabaseState, 'pending_migrations' | 'waiting_contracts' | 'processes' | 'workers'> & Tables>`
+  const { rows } = await sql<
+    Omit<DatabaseState, 'pending_migrations' | 'waiting_contracts' | 'processes' | 'workers'> & Tables
+  >`
     select current_setting('server_version_num')::int as version, clock_timestamp() as clock,
       current_setting('max_connections')::int as max_connections,
       current_setting('synchronous_standby_names') <> ''
