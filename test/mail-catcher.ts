@@ -13,7 +13,7 @@ export interface MailCatcher {
   readonly mails: CaughtMail[]
   /** Addresses the server answers 550 for. */
   readonly refused: Set<string>
-  /** AttendeeRequirements for patience (451) while true. */
+  /** Asks for patience (451) while true. */
   busy: boolean
   /** Takes no connection for now (421) while true. */
   is_closing: boolean

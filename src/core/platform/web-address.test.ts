@@ -72,3 +72,11 @@ describe('what a mail program makes a link of', () => {
     expect([hasWebAddress('St.John'), hasWebAddress('St. John')]).toEqual([true, false])
   })
 })
+
+// read anew from each of its letters, one such name keeps a process from everybody else for a minute
+const VERY_LONG = 100_000
+test.each(['x', 'x.', 'x-', '1', '1.', 'w', 'é', '. '])('%j, very often, is read once', (part) => {
+  const text = part.repeat(VERY_LONG / part.length)
+  expect(hasWebAddress(text)).toBe(part === '1.')
+  expect(FirstName.safeParse(text).success).toBe(false)
+})

@@ -3,8 +3,11 @@ const DOTS = /[\u3002\uff0e\uff61]/g
 /** Signs that nobody sees: what is written between them is read as one word. */
 const INVISIBLE = /\p{Cf}/gu
 
-/** `evil.example`, `a-b.example.org`, `пример.рф`: two letters at least on either side of a dot, with no space. */
-const DOMAIN = /[\p{L}\p{M}\p{N}-]{2,}\.[\p{L}\p{M}-]{2,}/u
+/**
+ * `evil.example`, `a-b.example.org`, `пример.рф`: two letters at least on either side of a dot, with no space. It asks for
+ * two and no more: a word without a dot would else be read anew from each of its letters, and strangers choose how long.
+ */
+const DOMAIN = /[\p{L}\p{M}\p{N}-]{2}\.[\p{L}\p{M}-]{2}/u
 /** `t.co/abc`: also with one letter before the dot, where a path or a port follows. */
 const DOMAIN_WITH_PATH = /[\p{L}\p{M}\p{N}-]\.[\p{L}\p{M}-]{2,}[/:?#]/u
 /**

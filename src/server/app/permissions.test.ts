@@ -14,6 +14,7 @@ import { newSession } from '#server/sales/buyer-orders/session.ts'
 import { createTestApp } from '#test/app.ts'
 import { contentsOf } from '#test/contents.ts'
 import { answeredEndpoints } from '#test/declared-endpoints.ts'
+import { createTaxOrFee } from '#test/factories.ts'
 import { granted } from '#test/granted.ts'
 import { createWorld, type World } from '#test/worlds.ts'
 
@@ -266,7 +267,18 @@ const ask = async (
 /** Done, or refused by the state of things and no longer by the gate. */
 const STATES = [200, 201, 202, 204, 409, 410, 422]
 
-const contents = await contentsOf(t.deps.db)
+const contents = await contentsOf(t.owner)
+
+test('control: a row more, one less and one changed are told from none', async () => {
+  const sums = [await contents()]
+  const id = await createTaxOrFee(t.deps.db, Number(own.ids.account_id), { name: 'City tax' })
+  sums.push(await contents())
+  await t.owner.query('update taxes_and_fees set rate = rate + 1 where id = $1', [id])
+  sums.push(await contents())
+  expect(new Set(sums).size).toBe(3)
+  await t.owner.query('delete from taxes_and_fees where id = $1', [id])
+  expect(await contents()).toBe(sums[0])
+})
 
 test('the app answers a good part of the API', () => {
   expect(endpoints.length).toBeGreaterThan(70)
@@ -302,41 +314,51 @@ function strangeIds(asked: Asked): Strange[] {
 }
 
 describe('calls that need a role', () => {
+  /** What is there after one of the next tests is what the one after it begins with: nothing else is done in between. */
+  let left: string | null = null
+  const changesNothing = async (work: () => Promise<void>) => {
+    const before = left ?? (await contents())
+    left = null
+    await work()
+    left = await contents()
+    expect(left).toBe(before)
+  }
+
   test.each(byRole)(
     '$name: nobody logged in, an ended session, an inactive member are 401 whatever they name, and change nothing (SEC-1, PRM-31)',
     async (asked) => {
-      const before = await contents()
-      for (const as of [undefined, 'x'.repeat(43), own.tokens.ended, own.tokens.inactive]) {
-        expect(await ask(asked, own.ids, as)).toBe(401)
-        for (const { what, ids } of strangePaths(asked)) expect(await ask(asked, ids, as), what).toBe(401)
-      }
-      expect(await contents()).toBe(before)
+      await changesNothing(async () => {
+        for (const as of [undefined, 'x'.repeat(43), own.tokens.ended, own.tokens.inactive]) {
+          expect(await ask(asked, own.ids, as)).toBe(401)
+          for (const { what, ids } of strangePaths(asked)) expect(await ask(asked, ids, as), what).toBe(401)
+        }
+      })
     },
   )
 
   test.each(byRole.filter((asked) => !mayDo('ORGANIZER', asked)))(
     '$name: an organizer is 403 whatever they name (PRM)',
     async (asked) => {
-      const before = await contents()
-      expect(await ask(asked, own.ids, own.tokens.organizer)).toBe(403)
-      for (const { what, ids } of strangePaths(asked))
-        expect(await ask(asked, ids, own.tokens.organizer), what).toBe(403)
-      expect(await contents()).toBe(before)
+      await changesNothing(async () => {
+        expect(await ask(asked, own.ids, own.tokens.organizer)).toBe(403)
+        for (const { what, ids } of strangePaths(asked))
+          expect(await ask(asked, ids, own.tokens.organizer), what).toBe(403)
+      })
     },
   )
 
   test.each(byRole.filter((asked) => paramsOf(asked).length > 0))(
     "$name: another account's and another event's things and unknown ids are 404 to the owner, an admin and an organizer (IDN-6)",
     async (asked) => {
-      const before = await contents()
-      const refused = belongsToCaller(asked) ? [403, 404] : [404]
-      const { owner, admin, organizer } = own.tokens
-      for (const as of [owner, admin, ...(mayDo('ORGANIZER', asked) ? [organizer] : [])])
-        for (const { what, ids } of strangePaths(asked)) expect(refused, what).toContain(await ask(asked, ids, as))
-      for (const { what, ids } of strangeIds(asked)) expect(refused, what).toContain(await ask(asked, ids, admin))
-      for (const as of [foreign.tokens.owner, foreign.tokens.admin])
-        expect(refused, 'staff of another account').toContain(await ask(asked, own.ids, as))
-      expect(await contents()).toBe(before)
+      await changesNothing(async () => {
+        const refused = belongsToCaller(asked) ? [403, 404] : [404]
+        const { owner, admin, organizer } = own.tokens
+        for (const as of [owner, admin, ...(mayDo('ORGANIZER', asked) ? [organizer] : [])])
+          for (const { what, ids } of strangePaths(asked)) expect(refused, what).toContain(await ask(asked, ids, as))
+        for (const { what, ids } of strangeIds(asked)) expect(refused, what).toContain(await ask(asked, ids, admin))
+        for (const as of [foreign.tokens.owner, foreign.tokens.admin])
+          expect(refused, 'staff of another account').toContain(await ask(asked, own.ids, as))
+      })
     },
   )
 
