@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * The journeys: the built product in a real browser. Each file starts a product and a database of its own, so three
- * run beside each other: much of a journey is waiting, and two leave a third of a small machine unused.
+ * The journeys: the built product in a real browser. Each file starts a product and a database of its own, so four
+ * run beside each other: much of a journey is waiting, for a minute of a clock or for a provider that takes its time.
  */
 export default defineConfig({
   test: {
@@ -10,7 +10,7 @@ export default defineConfig({
     environment: 'node',
     include: ['e2e/**/*.spec.ts'],
     globalSetup: './test/db.ts',
-    maxWorkers: 3,
+    maxWorkers: 4,
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

@@ -22,7 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), 'turnout-journey-files-'))
 const FOLDER = `file://${folder}/files`
 const SECRET = { TURNOUT_SECRET: 'one secret for all processes of it' }
 
-/** Encoding a picture takes its time where three journeys share two cores. */
+/** Encoding a picture takes its time where several journeys share two cores. */
 const SLOW_MS = 60_000
 
 let database: string
