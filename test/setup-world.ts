@@ -58,6 +58,7 @@ export function goodWorld(changes: Partial<World> & { readonly env?: Record<stri
     settings: async () => ({ other: [], sql: '' }),
     transport: async () => [],
     secretFits: async () => true,
+    replica: async () => 200,
     storage: {
       write: async (key: string, bytes: Uint8Array) => void files.set(key, Buffer.from(bytes)),
       read: async (key: string) => files.get(key) ?? null,

@@ -10,10 +10,10 @@ export const EMULATOR_KEYS = {
   STRIPE_WEBHOOK_SECRET: 'whsec_emulated',
 } as const
 
-/** What happens to the next call that fits: dropped before or after it took effect, or answered with a fault. */
+/** What happens to the next call that fits: dropped before or after it took effect, answered with a fault, or one too many. */
 export interface Fault {
   readonly on: RegExp
-  readonly how: 'drop_before' | 'drop_after' | 'fault'
+  readonly how: 'drop_before' | 'drop_after' | 'fault' | 'too_many'
 }
 
 export interface StripeEmulator {
@@ -117,6 +117,12 @@ interface Weather {
   readonly calls: string[]
 }
 
+const TOO_MANY = new Refusal(429, {
+  type: 'invalid_request_error',
+  code: 'rate_limit',
+  message: 'Request rate limit exceeded',
+})
+
 function stripeRoutes(app: FastifyInstance, data: EmulatedData, weather: Weather): void {
   const answers = new Map<string, { request: string; answer: unknown | null }>()
   const isTooMany = callCounter(weather.state)
@@ -131,7 +137,7 @@ function stripeRoutes(app: FastifyInstance, data: EmulatedData, weather: Weather
         const index = weather.faults.findIndex(({ on: fits }) => fits.test(name))
         const fault = index < 0 ? undefined : weather.faults.splice(index, 1)[0]
         if (weather.state.is_down || fault?.how === 'drop_before') return void req.raw.socket.destroy()
-        if (isTooMany()) throw new Refusal(429, { type: 'invalid_request_error', message: 'Too many requests' })
+        if (isTooMany() || fault?.how === 'too_many') throw TOO_MANY
         if (weather.state.is_failing || fault?.how === 'fault')
           throw new Refusal(500, { type: 'api_error', message: 'emulated fault' })
         const answer = await withKey(answers, { req, call }, work)

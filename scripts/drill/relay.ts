@@ -47,6 +47,11 @@ export class Relay {
     this.cuts.push(...cuts)
   }
 
+  /** Whatever was still to be cut passes. */
+  keepCommits(): void {
+    this.cuts = []
+  }
+
   cutsLeft(): number {
     return this.cuts.length
   }

@@ -125,7 +125,7 @@ export class Turnout {
   constructor({ url, key, fetch: fetching = globalThis.fetch, wait = waitSeconds }: ClientOptions) {
     // what a header cannot carry would be quoted, key and all, in the error of whoever tries to send it
     if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageError('The key has characters that no key has')
-    this.#connection = { url, key, fetch: fetching, wait }
+    this.#connection = { url, key, fetch: fetching, wait, seen: { position: null } }
   }
 
   /** One call by its operation id. */

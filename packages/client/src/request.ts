@@ -11,8 +11,29 @@ export interface Connection {
   /** An API key, or the token of a login. */
   readonly key: string
   readonly fetch: typeof fetch
+  readonly seen: Seen
   /** Waits so many seconds; tests hand in their own. */
   readonly wait: (seconds: number, signal?: AbortSignal) => Promise<void>
+}
+
+/** Where the data stood after the newest answer, so that what is read next is not older (X-Data-Position). */
+export interface Seen {
+  position: string | null
+}
+
+const partsOf = (position: string): number[] =>
+  position.split(/[:/]/).map((part, index) => Number.parseInt(part, index === 0 ? 10 : 16))
+
+/** Answers may come in another order than the calls were made. */
+function isLater(one: string, other: string): boolean {
+  const [a, b] = [partsOf(one), partsOf(other)]
+  const at = a.findIndex((part, index) => part !== b[index])
+  return at >= 0 && (a[at] ?? 0) > (b[at] ?? 0)
+}
+
+function noteSeen(seen: Seen, response: Response): void {
+  const told = response.headers.get('x-data-position')
+  if (told !== null && (seen.position === null || isLater(told, seen.position))) seen.position = told
 }
 
 export interface Sent {
@@ -35,10 +56,11 @@ function pauseOf(attempt: number, retry_after: string | null): number {
   return FIRST_PAUSE * 2 ** attempt * (0.5 + Math.random())
 }
 
-function requestOf({ url, key }: Connection, { method, path, body, idempotency_key, signal }: Sent): Request {
+function requestOf({ url, key, seen }: Connection, { method, path, body, idempotency_key, signal }: Sent): Request {
   const headers: Record<string, string> = { authorization: `Bearer ${key}`, accept: 'application/json, */*;q=0.5' }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (idempotency_key !== undefined) headers['idempotency-key'] = idempotency_key
+  if (method === 'GET' && seen.position !== null) headers['x-data-position'] = seen.position
   return new Request(new URL(path, url), {
     method,
     headers,
@@ -71,6 +93,7 @@ export async function send(connection: Connection, sent: Sent): Promise<Response
       await connection.wait(pauseOf(attempt, null), sent.signal)
       continue
     }
+    noteSeen(connection.seen, response)
     if (response.ok) return response
     if (attempt === repeats || !isForNow(response.status)) throw await errorOf(response)
     await response.body?.cancel()

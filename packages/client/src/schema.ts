@@ -10142,6 +10142,8 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10203,6 +10205,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10307,6 +10311,8 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10348,6 +10354,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10375,6 +10383,8 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -10407,6 +10417,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10533,6 +10545,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10560,6 +10574,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10649,6 +10665,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10699,6 +10717,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10756,6 +10776,8 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10790,6 +10812,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10817,6 +10841,8 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -10870,6 +10896,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10939,6 +10967,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10964,6 +10994,8 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -10991,6 +11023,8 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11018,6 +11052,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11045,6 +11081,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11138,6 +11176,8 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11207,6 +11247,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11234,6 +11276,8 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11377,6 +11421,8 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11443,6 +11489,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11470,6 +11518,8 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11602,6 +11652,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11632,6 +11684,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11669,6 +11723,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11727,7 +11783,10 @@ export interface operations {
                 /** @description Rows at most */
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description What this header said in your last answer: a replica answers only if it has what you wrote by then. Without it none does (DB-10) */
+                "X-Data-Position"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -11736,6 +11795,10 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
+                    /** @description As of when a replica answered; absent where the primary did */
+                    "X-Data-As-Of"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11795,7 +11858,10 @@ export interface operations {
                 /** @description Of a CSV file */
                 separator?: "comma" | "semicolon";
             };
-            header?: never;
+            header?: {
+                /** @description What this header said in your last answer: a replica answers only if it has what you wrote by then. Without it none does (DB-10) */
+                "X-Data-Position"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -11804,6 +11870,10 @@ export interface operations {
             /** @description A file */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
+                    /** @description As of when a replica answered; absent where the primary did */
+                    "X-Data-As-Of"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11844,6 +11914,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12014,6 +12086,8 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12032,6 +12106,8 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12272,6 +12348,8 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12386,6 +12464,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12436,6 +12516,8 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12499,7 +12581,10 @@ export interface operations {
                     };
                 };
             };
-            header?: never;
+            header?: {
+                /** @description What this header said in your last answer: a replica answers only if it has what you wrote by then. Without it none does (DB-10) */
+                "X-Data-Position"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -12508,6 +12593,10 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
+                    /** @description As of when a replica answered; absent where the primary did */
+                    "X-Data-As-Of"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12559,6 +12648,8 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12634,6 +12725,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12659,6 +12752,8 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12718,6 +12813,8 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12786,6 +12883,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12813,6 +12912,8 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12897,6 +12998,8 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12961,6 +13064,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12988,6 +13093,8 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -13091,7 +13198,10 @@ export interface operations {
                     };
                 };
             };
-            header?: never;
+            header?: {
+                /** @description What this header said in your last answer: a replica answers only if it has what you wrote by then. Without it none does (DB-10) */
+                "X-Data-Position"?: string;
+            };
             path: {
                 /** @description Id of the event */
                 event_id: number;
@@ -13103,6 +13213,10 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
+                    /** @description As of when a replica answered; absent where the primary did */
+                    "X-Data-As-Of"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13162,6 +13276,8 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13231,6 +13347,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13274,6 +13392,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13308,6 +13428,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13341,6 +13463,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13368,6 +13492,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13395,6 +13521,8 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -13476,7 +13604,10 @@ export interface operations {
                 /** @description Of a CSV file; without it the one that spreadsheets in the language of the request expect (FIL-2) */
                 separator?: "comma" | "semicolon";
             };
-            header?: never;
+            header?: {
+                /** @description What this header said in your last answer: a replica answers only if it has what you wrote by then. Without it none does (DB-10) */
+                "X-Data-Position"?: string;
+            };
             path: {
                 /** @description Id of the event */
                 event_id: number;
@@ -13488,6 +13619,10 @@ export interface operations {
             /** @description A file */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
+                    /** @description As of when a replica answered; absent where the primary did */
+                    "X-Data-As-Of"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13526,6 +13661,8 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13558,6 +13695,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13616,7 +13755,10 @@ export interface operations {
                 /** @description Rows at most */
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description What this header said in your last answer: a replica answers only if it has what you wrote by then. Without it none does (DB-10) */
+                "X-Data-Position"?: string;
+            };
             path: {
                 /** @description Id of the event */
                 event_id: number;
@@ -13628,6 +13770,10 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
+                    /** @description As of when a replica answered; absent where the primary did */
+                    "X-Data-As-Of"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13690,6 +13836,8 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13756,6 +13904,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13783,6 +13933,8 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -13873,6 +14025,8 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13939,6 +14093,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13966,6 +14122,8 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -14104,6 +14262,8 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14176,6 +14336,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14203,6 +14365,8 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -14226,6 +14390,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14277,7 +14443,10 @@ export interface operations {
                     };
                 };
             };
-            header?: never;
+            header?: {
+                /** @description What this header said in your last answer: a replica answers only if it has what you wrote by then. Without it none does (DB-10) */
+                "X-Data-Position"?: string;
+            };
             path: {
                 /** @description Id of the event */
                 event_id: number;
@@ -14291,6 +14460,10 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
+                    /** @description As of when a replica answered; absent where the primary did */
+                    "X-Data-As-Of"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14325,6 +14498,8 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -14370,7 +14545,10 @@ export interface operations {
                 /** @description Of a CSV file; without it the one that spreadsheets in the language of the request expect (FIL-2) */
                 separator?: "comma" | "semicolon";
             };
-            header?: never;
+            header?: {
+                /** @description What this header said in your last answer: a replica answers only if it has what you wrote by then. Without it none does (DB-10) */
+                "X-Data-Position"?: string;
+            };
             path: {
                 /** @description Id of the event */
                 event_id: number;
@@ -14384,6 +14562,10 @@ export interface operations {
             /** @description A file */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
+                    /** @description As of when a replica answered; absent where the primary did */
+                    "X-Data-As-Of"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14414,7 +14596,10 @@ export interface operations {
                 /** @description Of a CSV file; without it the one that spreadsheets in the language of the request expect (FIL-2) */
                 separator?: "comma" | "semicolon";
             };
-            header?: never;
+            header?: {
+                /** @description What this header said in your last answer: a replica answers only if it has what you wrote by then. Without it none does (DB-10) */
+                "X-Data-Position"?: string;
+            };
             path: {
                 /** @description Id of the event */
                 event_id: number;
@@ -14426,6 +14611,10 @@ export interface operations {
             /** @description A file */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
+                    /** @description As of when a replica answered; absent where the primary did */
+                    "X-Data-As-Of"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14438,7 +14627,10 @@ export interface operations {
     getCheckInStats: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description What this header said in your last answer: a replica answers only if it has what you wrote by then. Without it none does (DB-10) */
+                "X-Data-Position"?: string;
+            };
             path: {
                 /** @description Id of the event */
                 event_id: number;
@@ -14450,6 +14642,10 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
+                    /** @description As of when a replica answered; absent where the primary did */
+                    "X-Data-As-Of"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14637,6 +14833,8 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14721,6 +14919,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14748,6 +14948,8 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -14784,6 +14986,8 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14879,6 +15083,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14909,6 +15115,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14944,6 +15152,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14988,7 +15198,10 @@ export interface operations {
                 /** @description Of a CSV file; without it the one that spreadsheets in the language of the request expect (FIL-2) */
                 separator?: "comma" | "semicolon";
             };
-            header?: never;
+            header?: {
+                /** @description What this header said in your last answer: a replica answers only if it has what you wrote by then. Without it none does (DB-10) */
+                "X-Data-Position"?: string;
+            };
             path: {
                 /** @description Id of the event */
                 event_id: number;
@@ -15000,6 +15213,10 @@ export interface operations {
             /** @description A file */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
+                    /** @description As of when a replica answered; absent where the primary did */
+                    "X-Data-As-Of"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15093,6 +15310,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15174,6 +15393,8 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15259,6 +15480,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15286,6 +15509,8 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -15314,6 +15539,8 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -15354,6 +15581,8 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15434,6 +15663,8 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15461,6 +15692,8 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -15490,6 +15723,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15624,7 +15859,10 @@ export interface operations {
                     };
                 };
             };
-            header?: never;
+            header?: {
+                /** @description What this header said in your last answer: a replica answers only if it has what you wrote by then. Without it none does (DB-10) */
+                "X-Data-Position"?: string;
+            };
             path: {
                 /** @description Id of the event */
                 event_id: number;
@@ -15636,6 +15874,10 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
+                    /** @description As of when a replica answered; absent where the primary did */
+                    "X-Data-As-Of"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15692,6 +15934,8 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15768,6 +16012,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15795,6 +16041,8 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -15818,6 +16066,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15859,7 +16109,10 @@ export interface operations {
                 /** @description Of a CSV file; without it the one that spreadsheets in the language of the request expect (FIL-2) */
                 separator?: "comma" | "semicolon";
             };
-            header?: never;
+            header?: {
+                /** @description What this header said in your last answer: a replica answers only if it has what you wrote by then. Without it none does (DB-10) */
+                "X-Data-Position"?: string;
+            };
             path: {
                 /** @description Id of the event */
                 event_id: number;
@@ -15871,6 +16124,10 @@ export interface operations {
             /** @description A file */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
+                    /** @description As of when a replica answered; absent where the primary did */
+                    "X-Data-As-Of"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15894,7 +16151,10 @@ export interface operations {
                 /** @description Id of the order */
                 order_id?: number;
             };
-            header?: never;
+            header?: {
+                /** @description What this header said in your last answer: a replica answers only if it has what you wrote by then. Without it none does (DB-10) */
+                "X-Data-Position"?: string;
+            };
             path: {
                 /** @description Id of the event */
                 event_id: number;
@@ -15906,6 +16166,10 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
+                    /** @description As of when a replica answered; absent where the primary did */
+                    "X-Data-As-Of"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15962,6 +16226,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15994,6 +16260,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16088,7 +16356,10 @@ export interface operations {
                     };
                 };
             };
-            header?: never;
+            header?: {
+                /** @description What this header said in your last answer: a replica answers only if it has what you wrote by then. Without it none does (DB-10) */
+                "X-Data-Position"?: string;
+            };
             path: {
                 /** @description Id of the event */
                 event_id: number;
@@ -16100,6 +16371,10 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
+                    /** @description As of when a replica answered; absent where the primary did */
+                    "X-Data-As-Of"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16168,6 +16443,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16211,6 +16488,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16247,6 +16526,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16276,6 +16557,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16305,6 +16588,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16332,6 +16617,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16368,6 +16655,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16397,6 +16686,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16440,6 +16731,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16467,6 +16760,8 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -16490,6 +16785,8 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -16603,7 +16900,10 @@ export interface operations {
                 /** @description Of a CSV file; without it the one that spreadsheets in the language of the request expect (FIL-2) */
                 separator?: "comma" | "semicolon";
             };
-            header?: never;
+            header?: {
+                /** @description What this header said in your last answer: a replica answers only if it has what you wrote by then. Without it none does (DB-10) */
+                "X-Data-Position"?: string;
+            };
             path: {
                 /** @description Id of the event */
                 event_id: number;
@@ -16615,6 +16915,10 @@ export interface operations {
             /** @description A file */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
+                    /** @description As of when a replica answered; absent where the primary did */
+                    "X-Data-As-Of"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16769,6 +17073,8 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16836,6 +17142,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16863,6 +17171,8 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -16898,6 +17208,8 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17025,6 +17337,8 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17095,6 +17409,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17122,6 +17438,8 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -17187,6 +17505,8 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -17334,6 +17654,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17407,6 +17729,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17427,7 +17751,10 @@ export interface operations {
                 /** @description Id of one date of the event */
                 event_date_id?: number;
             };
-            header?: never;
+            header?: {
+                /** @description What this header said in your last answer: a replica answers only if it has what you wrote by then. Without it none does (DB-10) */
+                "X-Data-Position"?: string;
+            };
             path: {
                 /** @description Id of the event */
                 event_id: number;
@@ -17439,6 +17766,10 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
+                    /** @description As of when a replica answered; absent where the primary did */
+                    "X-Data-As-Of"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17471,6 +17802,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17496,6 +17829,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17638,6 +17973,8 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17742,6 +18079,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17769,6 +18108,8 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -17798,6 +18139,8 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17847,7 +18190,10 @@ export interface operations {
                 /** @description Of a CSV file; without it the one that spreadsheets in the language of the request expect (FIL-2) */
                 separator?: "comma" | "semicolon";
             };
-            header?: never;
+            header?: {
+                /** @description What this header said in your last answer: a replica answers only if it has what you wrote by then. Without it none does (DB-10) */
+                "X-Data-Position"?: string;
+            };
             path: {
                 /** @description Id of the event */
                 event_id: number;
@@ -17859,6 +18205,10 @@ export interface operations {
             /** @description A file */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
+                    /** @description As of when a replica answered; absent where the primary did */
+                    "X-Data-As-Of"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17890,6 +18240,8 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -17967,7 +18319,10 @@ export interface operations {
                     };
                 };
             };
-            header?: never;
+            header?: {
+                /** @description What this header said in your last answer: a replica answers only if it has what you wrote by then. Without it none does (DB-10) */
+                "X-Data-Position"?: string;
+            };
             path: {
                 /** @description Id of the event */
                 event_id: number;
@@ -17979,6 +18334,10 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
+                    /** @description As of when a replica answered; absent where the primary did */
+                    "X-Data-As-Of"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18017,6 +18376,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18096,7 +18457,10 @@ export interface operations {
                 /** @description Of a CSV file; without it the one that spreadsheets in the language of the request expect (FIL-2) */
                 separator?: "comma" | "semicolon";
             };
-            header?: never;
+            header?: {
+                /** @description What this header said in your last answer: a replica answers only if it has what you wrote by then. Without it none does (DB-10) */
+                "X-Data-Position"?: string;
+            };
             path: {
                 /** @description Id of the event */
                 event_id: number;
@@ -18108,6 +18472,10 @@ export interface operations {
             /** @description A file */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
+                    /** @description As of when a replica answered; absent where the primary did */
+                    "X-Data-As-Of"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18207,6 +18575,8 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18273,6 +18643,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18300,6 +18672,8 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -18432,6 +18806,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18462,6 +18838,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18499,6 +18877,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18564,7 +18944,10 @@ export interface operations {
                 /** @description Of a CSV file; without it the one that spreadsheets in the language of the request expect (FIL-2) */
                 separator?: "comma" | "semicolon";
             };
-            header?: never;
+            header?: {
+                /** @description What this header said in your last answer: a replica answers only if it has what you wrote by then. Without it none does (DB-10) */
+                "X-Data-Position"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -18573,6 +18956,10 @@ export interface operations {
             /** @description A file */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
+                    /** @description As of when a replica answered; absent where the primary did */
+                    "X-Data-As-Of"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18625,6 +19012,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18728,6 +19117,8 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18787,6 +19178,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18812,6 +19205,8 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -18875,7 +19270,10 @@ export interface operations {
                     };
                 };
             };
-            header?: never;
+            header?: {
+                /** @description What this header said in your last answer: a replica answers only if it has what you wrote by then. Without it none does (DB-10) */
+                "X-Data-Position"?: string;
+            };
             path: {
                 /** @description Id of the organizer */
                 organizer_id: number;
@@ -18887,6 +19285,10 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
+                    /** @description As of when a replica answered; absent where the primary did */
+                    "X-Data-As-Of"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18927,6 +19329,8 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18952,6 +19356,8 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -20275,6 +20681,8 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20343,6 +20751,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20371,6 +20781,8 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -20394,6 +20806,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20419,6 +20833,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20473,6 +20889,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20510,6 +20928,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20535,6 +20955,8 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -20556,6 +20978,8 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -20577,6 +21001,8 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -20598,6 +21024,8 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -20701,6 +21129,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20762,6 +21192,8 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20793,6 +21225,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20818,6 +21252,8 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -20836,6 +21272,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20880,6 +21318,8 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20931,6 +21371,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20956,6 +21398,8 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -20996,6 +21440,8 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21018,6 +21464,8 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -21042,6 +21490,8 @@ export interface operations {
             /** @description What was asked for */
             200: {
                 headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -219,3 +219,22 @@ test('every call of the API is there', () => {
   expect(Object.keys(OPERATIONS).length).toBeGreaterThan(200)
   expect(OPERATIONS.refundOrder).toMatchObject({ method: 'POST', is_idempotent: true, has_body: true })
 })
+
+test('what was changed last is shown when reading, whatever order the answers came in', async () => {
+  const at = (position: string) => ({ headers: { 'x-data-position': position } })
+  const done = (position: string) => new Response(null, { status: 204, ...at(position) })
+  const { client, asked } = clientOf(
+    ok(NO_ORDERS),
+    done('1:0/5000A00'),
+    done('1:0/50009F8'),
+    ok(NO_ORDERS),
+    done('1:1/0'),
+    done('2:0/1'),
+    ok(NO_ORDERS),
+  )
+  const change = () => client.call('deletePromoCode', { event_id: 7, promo_code_id: 1 })
+  const read = () => client.call('listOrders', { event_id: 7 })
+  for (const step of [read, change, change, read, change, change, read]) await step()
+  const shown = asked.filter(({ method }) => method === 'GET').map(({ headers }) => headers.get('x-data-position'))
+  expect(shown).toEqual([null, '1:0/5000A00', '2:0/1'])
+})

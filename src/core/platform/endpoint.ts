@@ -47,6 +47,11 @@ export interface Endpoint {
   readonly own_protocol?: boolean
   /** Takes or gives stock or money: refused until data that was restored is recovered (BAK-5). */
   readonly moves_stock_or_money?: boolean
+  /**
+   * Its answer may be a little old: lists, figures, files, which a replica reads (DB-9). Never what decides anything, or what
+   * somebody reads before they write it.
+   */
+  readonly may_lag?: boolean
   /** Accepts `Idempotency-Key` (CNV-7). */
   readonly idempotent?: boolean
 }

@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgr
 import { ProcessGate } from '#server/platform/database/gate.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { createPools, databasesOf, endPools, type Pools } from '#server/platform/database/pools.ts'
+import { Replica } from '#server/platform/database/server/replica.ts'
 import { assertRoleSettings } from '#server/platform/database/server/role-settings.ts'
 import { readServerVersion, versionNote } from '#server/platform/database/server/server-version.ts'
 import { assertTransport } from '#server/platform/database/server/transport.ts'
@@ -123,6 +124,18 @@ async function begin(steps: readonly (() => Promise<void>)[]): Promise<void> {
   for (const step of steps) await step()
 }
 
+/** DB-9. It is looked at once the process runs. */
+function replicaOf(
+  { env, connections }: Config,
+  { replica_url, is_pooled }: DatabaseUrls,
+  { pools, ...shared }: Pick<Deps, 'pools' | 'gate' | 'clock' | 'log'>,
+): Pick<Deps, 'replica'> {
+  if (replica_url === undefined) return {}
+  const max_lag_ms = env.DATABASE_REPLICA_LAG * SECOND_MS
+  const found = { url: replica_url, max: connections.general, is_pooled, max_lag_ms }
+  return { replica: new Replica({ ...found, primary: pools.general, ...shared }) }
+}
+
 /** The real world behind `ctx`: database, files, mail, clock. `say` tells the console what takes time. */
 export async function createDeps(
   config: Config,
@@ -154,6 +167,7 @@ export async function createDeps(
     direct,
     owner_url: urls.owner_url,
     gate,
+    ...replicaOf(config, urls, { pools, gate, clock, log }),
     clock,
     log,
     mailer: mailerOf(config, { outbox, clock }),
@@ -168,7 +182,7 @@ export async function createDeps(
   const stop = async () => {
     time.stop()
     space.stop()
-    await gate.stop()
+    await Promise.all([deps.replica?.stop(), gate.stop()])
     pageCache.stop()
     deps.mailer.close?.()
     await Promise.all([direct.stop(), endPools(pools)])

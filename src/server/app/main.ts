@@ -71,6 +71,7 @@ async function start(config: Config): Promise<void> {
   const both = !only.web && !only.worker
   const { deps, time, stop } = await createDeps(config, say)
   watchAlarms(deps, watchedBy(deps, time))
+  deps.replica?.start()
   deps.gate.start(both ? 'ALL' : only.web ? 'WEB' : 'WORKER')
   const { seedDemo } = config.env.TURNOUT_DEMO ? await import('./demo/seed-demo.ts') : { seedDemo: async () => [] }
   const demo = await seedDemo(deps)

@@ -25,6 +25,7 @@ import {
 export const eventEndpoints = {
   list: endpoint({
     method: 'GET',
+    may_lag: true,
     path: '/events',
     can: 'event.read',
     summary: 'Events of the account',
@@ -33,6 +34,7 @@ export const eventEndpoints = {
   }),
   listOfOrganizer: endpoint({
     method: 'GET',
+    may_lag: true,
     path: '/organizers/:organizer_id/events',
     can: 'event.read',
     summary: 'Events of an organizer',
@@ -95,6 +97,7 @@ export const eventEndpoints = {
   }),
   stats: endpoint({
     method: 'GET',
+    may_lag: true,
     path: '/events/:event_id/stats',
     can: 'stats.read',
     summary: 'Sales by day and in all',
@@ -104,6 +107,7 @@ export const eventEndpoints = {
   }),
   checkInStats: endpoint({
     method: 'GET',
+    may_lag: true,
     path: '/events/:event_id/check_in_stats',
     can: 'stats.read',
     summary: 'Checked in, by list',

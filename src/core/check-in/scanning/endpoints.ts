@@ -21,6 +21,7 @@ const OneList = z.object({ event_id: PathId, list_id: PathId })
 export const scanEndpoints = {
   list: endpoint({
     method: 'GET',
+    may_lag: true,
     path: '/events/:event_id/check-in-lists/:list_id/scans',
     can: 'scan_log.read',
     summary: 'Scan log of a check-in list',

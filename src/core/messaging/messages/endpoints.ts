@@ -23,6 +23,7 @@ const OneMessage = z.object({ event_id: PathId, message_id: PathId })
 export const messageEndpoints = {
   list: endpoint({
     method: 'GET',
+    may_lag: true,
     path: '/events/:event_id/messages',
     can: 'message.read',
     summary: 'Messages to attendees of an event',
@@ -43,6 +44,7 @@ export const messageEndpoints = {
   }),
   recipientCount: endpoint({
     method: 'GET',
+    may_lag: true,
     path: '/events/:event_id/messages/recipient-count',
     can: 'message.read',
     summary: 'How many addresses a message would reach',

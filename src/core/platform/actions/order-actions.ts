@@ -50,6 +50,7 @@ export const ORDER_ACTIONS = {
   'person_keys.filled': internalAction('event')({ orders: Count }),
   'test_orders.deleted': publicAction('event', 'order.read')({ orders: Count }),
   'payment.started': orderStep({ provider: Code }),
+  'payment.waited': orderStep({}, { jobs: HOLD_ENDS }),
   'payment.submitted': orderStep({}, { jobs: HOLD_ENDS }),
   'payment.processing': orderStep({}),
   'payment.declined': orderStep({ reason: Code.nullable() }, { jobs: MAIL }),

@@ -25,6 +25,7 @@ const OneAttendee = z.object({ event_id: PathId, attendee_id: PathId })
 export const attendeeEndpoints = {
   list: endpoint({
     method: 'GET',
+    may_lag: true,
     path: '/events/:event_id/attendees',
     can: 'attendee.read',
     summary: 'Attendees of an event',

@@ -8,6 +8,7 @@ import { ListedUnitView, UNIT_LIST, UnitCancelInput } from './schema.ts'
 export const orderUnitEndpoints = {
   list: endpoint({
     method: 'GET',
+    may_lag: true,
     path: '/events/:event_id/units',
     can: 'attendee.read',
     summary: 'Extras and packages of the orders of an event',

@@ -24,6 +24,7 @@ const OneOrder = z.object({ event_id: PathId, order_id: PathId })
 export const orderEndpoints = {
   list: endpoint({
     method: 'GET',
+    may_lag: true,
     path: '/events/:event_id/orders',
     can: 'order.read',
     summary: 'Orders of an event',

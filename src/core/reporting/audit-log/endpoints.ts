@@ -38,6 +38,7 @@ export const auditLogEndpoints = {
   }),
   audit: endpoint({
     method: 'GET',
+    may_lag: true,
     operation_id: 'listAudit',
     path: '/audit',
     can: 'audit.read',
@@ -49,6 +50,7 @@ export const auditLogEndpoints = {
   }),
   auditOfEvent: endpoint({
     method: 'GET',
+    may_lag: true,
     operation_id: 'listEventAudit',
     path: '/events/:event_id/audit',
     can: 'audit.read',
@@ -61,6 +63,7 @@ export const auditLogEndpoints = {
   }),
   export: endpoint({
     method: 'GET',
+    may_lag: true,
     operation_id: 'exportAudit',
     path: '/audit/export',
     can: 'audit.read',

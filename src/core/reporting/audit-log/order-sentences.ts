@@ -36,6 +36,7 @@ export const ORDER_SENTENCES: Readonly<Record<keyof typeof ORDER_ACTIONS, Messag
   'person_keys.filled': /*i18n*/ { id: 'audit.person_keys.filled', message: 'Older orders counted by person' },
   'test_orders.deleted': /*i18n*/ { id: 'audit.test_orders.deleted', message: 'Test orders deleted' },
   'payment.started': /*i18n*/ { id: 'audit.payment.started', message: 'Payment started' },
+  'payment.waited': /*i18n*/ { id: 'audit.payment.waited', message: 'Payment waited for the provider' },
   'payment.submitted': /*i18n*/ { id: 'audit.payment.submitted', message: 'Payment sent to the provider' },
   'payment.processing': /*i18n*/ { id: 'audit.payment.processing', message: 'Payment being processed by the provider' },
   'payment.declined': /*i18n*/ { id: 'audit.payment.declined', message: 'Payment declined' },

@@ -46,38 +46,50 @@ const ANSWER_LIST = listSpec({
 
 const file = <const Path extends `/${string}`, Spec extends ListSpec, P extends z.ZodType, Can extends RolePermission>(
   path: Path,
-  { can, reads, of, params, summary }: { can: Can; reads: RolePermission; of: Spec; params: P; summary: string },
-) => endpoint({ method: 'GET', path, can, can_too: reads, summary, params, query: ExportQuery, export_of: of })
+  {
+    can,
+    reads,
+    of,
+    params,
+    summary,
+    may_lag = false,
+  }: { can: Can; reads: RolePermission; of: Spec; params: P; summary: string; may_lag?: boolean },
+) => endpoint({ method: 'GET', path, can, can_too: reads, summary, params, query: ExportQuery, export_of: of, may_lag })
 
 const ofEvent = <const Path extends `/${string}`, Spec extends ListSpec>(
   path: Path,
-  { of, reads, summary }: { of: Spec; reads: RolePermission; summary: string },
-) => file(path, { can: 'export', reads, of, params: InEvent, summary })
+  told: { of: Spec; reads: RolePermission; summary: string; may_lag?: boolean },
+) => file(path, { can: 'export', params: InEvent, ...told })
 const NoParams = z.object({})
 
 /** API-100, API-101 (PRM-9; members by PRM-16). */
 export const exportEndpoints = {
   tickets: ofEvent('/events/:event_id/tickets/export', {
+    may_lag: true,
     of: TICKET_LIST,
     reads: 'ticket.read',
     summary: 'Tickets of an event as a file',
   }),
   dates: ofEvent('/events/:event_id/dates/export', {
+    may_lag: true,
     of: EVENT_DATE_LIST,
     reads: 'date.read',
     summary: 'Dates of an event as a file',
   }),
   attendees: ofEvent('/events/:event_id/attendees/export', {
+    may_lag: true,
     of: ATTENDEE_LIST,
     reads: 'attendee.read',
     summary: 'Attendees of an event as a file',
   }),
   units: ofEvent('/events/:event_id/units/export', {
+    may_lag: true,
     of: UNIT_LIST,
     reads: 'attendee.read',
     summary: 'Extras and packages of the orders of an event as a file',
   }),
   orders: ofEvent('/events/:event_id/orders/export', {
+    may_lag: true,
     of: ORDER_LIST,
     reads: 'order.read',
     summary: 'Orders of an event as a file',
@@ -98,11 +110,13 @@ export const exportEndpoints = {
     summary: 'Capacity assignments of an event as a file',
   }),
   check_in_lists: ofEvent('/events/:event_id/check-in-lists/export', {
+    may_lag: true,
     of: CHECK_IN_LIST_LIST,
     reads: 'check_in_list.read',
     summary: 'Check-in lists of an event as a file',
   }),
   messages: ofEvent('/events/:event_id/messages/export', {
+    may_lag: true,
     of: MESSAGE_LIST,
     reads: 'message.read',
     summary: 'Messages of an event as a file',
@@ -113,6 +127,7 @@ export const exportEndpoints = {
     summary: 'Answers to the questions of an event as a file',
   }),
   scans: file('/events/:event_id/check-in-lists/:list_id/scans/export', {
+    may_lag: true,
     can: 'export',
     reads: 'scan_log.read',
     of: SCAN_LIST,
@@ -120,6 +135,7 @@ export const exportEndpoints = {
     summary: 'The scan log of a check-in list as a file',
   }),
   events: file('/events/export', {
+    may_lag: true,
     can: 'export',
     reads: 'event.read',
     of: EVENT_LIST,

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { acceptsSubmission, extendedHold, fullHoldUntil, hasLapsed, offlineDueAt, reservedUntil } from './hold-time.ts'
+import {
+  acceptsSubmission,
+  extendedHold,
+  fullHoldUntil,
+  hasLapsed,
+  offlineDueAt,
+  reservedUntil,
+  waitedHold,
+} from './hold-time.ts'
 
 const at = (time: string) => new Date(`2027-05-01T${time}Z`)
 
@@ -41,4 +49,11 @@ test('a short hold may last until its full end, once (CALM-2)', () => {
   // a payment under way has made it last longer (PAY-7)
   expect(fullHoldUntil({ reserved_until: at('12:20:00'), first_reserved_until: full })).toBeNull()
   expect(fullHoldUntil({ reserved_until: null, first_reserved_until: null })).toBeNull()
+})
+
+test('waiting for the provider lengthens a hold by whole seconds, five minutes an order at most (HA-12)', () => {
+  const hold = (waited_seconds: number) => ({ reserved_until: at('12:15:00'), waited_seconds })
+  expect(waitedHold(hold(0), 1200)).toEqual({ reserved_until: at('12:15:02'), waited_seconds: 2 })
+  expect(waitedHold(hold(295), 10_000)).toEqual({ reserved_until: at('12:15:05'), waited_seconds: 300 })
+  expect([waitedHold(hold(300), 10_000), waitedHold(hold(0), 0)]).toEqual([null, null])
 })

@@ -1,5 +1,5 @@
-import { DAY_MS, MINUTE_MS } from '#core/platform/limits.ts'
-import { HOLD_EXTENSION_MINUTES, SUBMISSIONS_AFTER_EXPIRY_MINUTES } from './limits.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#core/platform/limits.ts'
+import { HOLD_EXTENSION_MINUTES, MAX_WAITED_SECONDS, SUBMISSIONS_AFTER_EXPIRY_MINUTES } from './limits.ts'
 
 /** When a new hold lapses (RES-12, SET-7). */
 export const reservedUntil = (now: Date, order_timeout_in_minutes: number): Date =>
@@ -22,6 +22,22 @@ export const hasLapsed = (reserved_until: Date | null, now: Date): boolean =>
 /** A submission or a decline leaves at least 10 more minutes and never takes any away (PAY-7, EXP-6). */
 export const extendedHold = (reserved_until: Date, now: Date): Date =>
   new Date(Math.max(reserved_until.getTime(), now.getTime() + HOLD_EXTENSION_MINUTES * MINUTE_MS))
+
+/**
+ * What a wait for the provider adds to a hold, in whole seconds and five minutes an order at most (HA-12); null where it
+ * adds nothing.
+ */
+export function waitedHold(
+  { reserved_until, waited_seconds }: { readonly reserved_until: Date; readonly waited_seconds: number },
+  wait_ms: number,
+): { readonly reserved_until: Date; readonly waited_seconds: number } | null {
+  const seconds = Math.min(Math.ceil(wait_ms / SECOND_MS), MAX_WAITED_SECONDS - waited_seconds)
+  if (seconds <= 0) return null
+  return {
+    reserved_until: new Date(reserved_until.getTime() + seconds * SECOND_MS),
+    waited_seconds: waited_seconds + seconds,
+  }
+}
 
 /** Submissions are accepted until 60 minutes after the first end of the hold (PAY-7). */
 export const acceptsSubmission = (first_reserved_until: Date, now: Date): boolean =>

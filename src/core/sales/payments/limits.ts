@@ -56,3 +56,18 @@ export const PAYMENT_WAIT_MS = 120 * SECOND_MS
 
 /** Before the instant of restored data from which the provider's payments are read (BAK-5). */
 export const RECOVERED_BEFORE_MS = HOUR_MS
+
+/** By how many calls a second the rate to a provider grows each second after it was halved (HA-12). */
+export const CALLS_REGAINED_PER_SECOND = 1
+
+/** Calls a second that are left however often the provider refuses (HA-12). */
+export const LEAST_CALLS_PER_SECOND = 0.5
+
+/** What processes without buyers may call beside, as a part of the same number (HA-12). */
+export const WORKERS_PART_OF_CALLS = 0.25
+
+/** Milliseconds after which the processes that share the calls are counted anew (HA-9, HA-12). */
+export const PROCESSES_COUNTED_MS = 10 * SECOND_MS
+
+/** Milliseconds that a call waits for its turn before it is BUSY (HA-12). */
+export const CALL_WAIT_MS = 10 * SECOND_MS

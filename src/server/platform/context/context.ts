@@ -6,6 +6,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import type { DirectLine } from '#server/platform/database/direct-line.ts'
 import type { Gate } from '#server/platform/database/gate.ts'
 import type { Pools } from '#server/platform/database/pools.ts'
+import type { Replica } from '#server/platform/database/server/replica.ts'
 import type { Config } from '#server/platform/runtime/config.ts'
 import type { Metrics } from '#server/platform/runtime/metrics.ts'
 import type { Secrets } from '#server/platform/runtime/secrets.ts'
@@ -26,6 +27,8 @@ export interface Deps {
   /** Exports and statistics (DB-6). */
   readonly reports: Db
   readonly pools: Pools
+  /** Takes some reads of the back office; absent without one (DB-9). */
+  readonly replica?: Replica
   /** Straight to the server, to listen (DB-2). */
   readonly direct: DirectLine
   /** Straight to the server, as whoever owns the tables where the operator named them (DB-8): migrations. */
@@ -134,6 +137,8 @@ export interface Ctx extends Deps {
   /** Asked by this machine for this machine (GEN-6); what is only for its owner asks here, never `ip`. */
   readonly is_from_here: boolean
   readonly request_id: string
+  /** Where a file is read first, a little behind; what it lacks is read of `reports` (DB-12). */
+  readonly lagging?: Db
   /**
    * The claimed Idempotency-Key; a verb that stores its answer in its own transaction says so (CNV-7). `scope` names who
    * asked what under which key: what is derived from it is nobody else's, even where they know the key.

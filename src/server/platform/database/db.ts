@@ -29,6 +29,8 @@ export interface PoolOptions {
   readonly is_pooled?: boolean
   /** Statements are sent before the one ahead of them is answered. Each has an answer of its own; no cursor. */
   readonly sends_ahead?: boolean
+  /** Nothing is written by it, whatever is asked. */
+  readonly is_read_only?: boolean
   /** Milliseconds that somebody waits for a connection. */
   readonly wait_ms?: number
   /** Of the process; a command and a test have none. */
@@ -57,6 +59,9 @@ export const startupSettings = Object.entries(SETTINGS)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ')
 
+/** Told at the start as well: on a replica that was promoted it still holds (DB-9). */
+const READ_ONLY = '-c default_transaction_read_only=on'
+
 export function createPool(
   url: string,
   {
@@ -64,6 +69,7 @@ export function createPool(
     name = 'turnout',
     is_pooled = false,
     sends_ahead = false,
+    is_read_only = false,
     wait_ms = CONNECTION_WAIT_MS,
     gate = OPEN_GATE,
     watch = NO_WATCH,
@@ -80,7 +86,7 @@ export function createPool(
       is_pooled,
       pipeline: sends_ahead,
       is_of_queue,
-      ...(is_pooled ? {} : { options: startupSettings }),
+      ...(is_pooled ? {} : { options: is_read_only ? `${startupSettings} ${READ_ONLY}` : startupSettings }),
     },
   )
   // An idle connection that dies (server restart) must not take the process with it; the next query reconnects.

@@ -14,6 +14,8 @@ import { type ProcessKind, removeProcess, writeProcess } from './processes/proce
  * the hot path an open gate is one boolean.
  */
 export interface Gate {
+  /** Of the process's row in `processes` (HA-9); null where it has none. */
+  readonly id: string | null
   readonly is_open: boolean
   /** Of the server that was reached last; null before the first. */
   readonly epoch: string | null
@@ -50,6 +52,7 @@ export function requireStandby({ gate }: { readonly gate: Gate }): void {
 
 /** For commands and for a database that nobody promotes: always open. */
 export const OPEN_GATE: Gate = {
+  id: null,
   is_open: true,
   epoch: null,
   is_synchronous: true,

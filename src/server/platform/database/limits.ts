@@ -94,3 +94,12 @@ export const GATE_WRITE_MS = 5 * SECOND_MS
 
 /** Days after which the row of a dead process goes. */
 export const PROCESS_DAYS = 1
+
+/** Milliseconds between two looks at how far primary and replica are. */
+export const REPLICA_LOOK_MS = SECOND_MS
+
+/** Looks at the primary that are kept, to tell as of when the replica is. */
+export const REPLICA_SAMPLES = 120
+
+/** Milliseconds between two looks whether a replica has caught up. */
+export const CATCH_UP_LOOK_MS = 100

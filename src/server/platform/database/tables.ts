@@ -789,6 +789,7 @@ export interface Orders {
   total_tax: number;
   total_tax_included: number;
   updated_at: Date;
+  waited_seconds: Generated<number>;
 }
 
 export interface OrderUnits {

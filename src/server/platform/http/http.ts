@@ -24,6 +24,7 @@ import { readQuery } from './endpoint-schemas.ts'
 import { createFloodGate, type FloodGate } from './flood-gate.ts'
 import { checkInput } from './input-error.ts'
 import { limitKeyCalls } from './keys/key-calls.ts'
+import { tellPositions } from './lagging-reads.ts'
 import { MAX_FORM_FIELDS, MAX_PARAM_LENGTH, RECOVERING_SECONDS, SILENCE_MS, STORAGE_RETRY_SECONDS } from './limits.ts'
 import { type PageFastPath, pageFastPath } from './page-fast-path.ts'
 import { isApiCall, limitRequests, tellLimits } from './rate-limit.ts'
@@ -162,6 +163,7 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
   app.setErrorHandler(async (error, req, reply) =>
     answerError(app, (await countGuess(req, error)) as FastifyError, { req, reply }),
   )
+  tellPositions(app)
   await openApiRoutes(app)
   return app
 }

@@ -12,6 +12,7 @@ import { answerSchema, querySchema, statusOf } from './endpoint-schemas.ts'
 import { runIdempotent } from './idempotency-keys/run-idempotent.ts'
 import { type FieldProblems, fieldProblems, InputError } from './input-error.ts'
 import { requireOpenToKey } from './keys/key-calls.ts'
+import { answerLagging } from './lagging-reads.ts'
 import { listMeta, pageLinks } from './list-answer.ts'
 import { cursorMeta, cursorOf, stepByCursor } from './list-cursor.ts'
 import { type RouteEvent, targetOf } from './route-event.ts'
@@ -167,7 +168,8 @@ export function route<const E extends Endpoint>(
         if (!onInvalidBody || !(refused instanceof InputError) || refused.validationContext !== 'body') throw refused
         return onInvalidBody(ctx, input, fieldProblems(refused.issues))
       }
-      const work = async () => handler(ctx, input)
+      const work = async () =>
+        answerLagging(declared, { ctx, req, reply, work: async (given) => handler(given, input) })
       const again = replay && ((stored: unknown) => replay(ctx, input, stored))
       const result = declared.idempotent ? await runIdempotent(ctx, req, { status, work, replay: again }) : await work()
       return sendResult(declared, { req, reply, list: input.list }, result)

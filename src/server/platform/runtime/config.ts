@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { LOG_DAYS, MIN_LOG_DAYS } from '#core/platform/event-log/limits.ts'
+import { SECOND_MS } from '#core/platform/limits.ts'
 import { percentToThousandths } from '#core/platform/money.ts'
+import { REPLICA_LAG_MS } from '#core/platform/replica/limits.ts'
 import { SLOW_STATEMENT_MS, SLOW_TRANSACTION_MS } from '#server/platform/observation/limits.ts'
 import {
   type S3Keys,
@@ -21,6 +23,7 @@ import {
   MAX_PAGE_CACHE_MB,
   MAX_PORT,
   MIN_SECRET_LENGTH,
+  PROVIDER_CALLS_PER_SECOND,
 } from './limits.ts'
 import { isLocalHost, LOCAL_NAMES } from './local.ts'
 import { type ChosenLimits, readLimits } from './operator-limits.ts'
@@ -47,6 +50,13 @@ const Environment = z.object({
     .optional(),
   APP_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: databaseUrl.optional(),
+  /** DB-9: takes lists, figures, files and backups. */
+  DATABASE_REPLICA_URL: databaseUrl.optional(),
+  /** Seconds by which it may be behind and still answer (DB-10). */
+  DATABASE_REPLICA_LAG: z.coerce
+    .number()
+    .min(1)
+    .default(REPLICA_LAG_MS / SECOND_MS),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
   DATABASE_OWNER_URL: databaseUrl.optional(),
   DATABASE_CA_FILE: z.string().optional(),
@@ -133,6 +143,8 @@ const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: z.url().optional(),
   STRIPE_SCRIPT_URL: z.url().optional(),
+  /** Calls a second to one endpoint of an account, of all web processes together (HA-12). */
+  STRIPE_CALLS_PER_SECOND: z.coerce.number().min(1).default(PROVIDER_CALLS_PER_SECOND),
   TURNOUT_PLATFORM_FEE_PERCENT: z
     .string()
     .regex(/^\d{1,2}(\.\d{1,3})?$/, 'must be a percentage below 100 with at most three places')
@@ -217,6 +229,8 @@ export interface StripeConfig {
   readonly api_base: string | null
   /** Where Stripe.js comes from; another place than Stripe's own only in tests. */
   readonly script_url: string
+  /** Of all web processes together, to one endpoint of one account (HA-12). */
+  readonly calls_per_second: number
 }
 
 const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js'
@@ -322,5 +336,6 @@ function stripeOf(env: Environment): StripeConfig | null {
     webhook_secrets: (env.STRIPE_WEBHOOK_SECRET ?? '').split(/[\s,]+/).filter((secret) => secret !== ''),
     api_base: env.STRIPE_API_BASE ?? null,
     script_url: env.STRIPE_SCRIPT_URL ?? STRIPE_SCRIPT,
+    calls_per_second: env.STRIPE_CALLS_PER_SECOND,
   }
 }

@@ -9,6 +9,8 @@ export interface DatabaseUrls {
   readonly direct_url: string
   /** Straight to the server, as whoever owns the tables: migrations. */
   readonly owner_url: string
+  /** A server that follows the other and takes some reads of it (DB-9). */
+  readonly replica_url?: string
   /** `url` leads to a pooler: a connection is the same server's for one transaction only (DB-3). */
   readonly is_pooled: boolean
 }
@@ -17,6 +19,7 @@ interface Variables {
   readonly DATABASE_URL?: string | undefined
   readonly DATABASE_DIRECT_URL?: string | undefined
   readonly DATABASE_OWNER_URL?: string | undefined
+  readonly DATABASE_REPLICA_URL?: string | undefined
   readonly DATABASE_CA_FILE?: string | undefined
 }
 
@@ -29,6 +32,7 @@ export function databaseUrls(url: string, given: Variables = {}): DatabaseUrls {
     url: told(url),
     direct_url: told(direct_url),
     owner_url: told(owner_url),
+    ...(given.DATABASE_REPLICA_URL ? { replica_url: told(given.DATABASE_REPLICA_URL) } : {}),
     is_pooled: direct_url !== url,
   }
 }
@@ -43,9 +47,9 @@ function withCertificates(url: string, path: string | undefined): string {
 
 /** An address beside the embedded database would be that of another one. */
 export function urlMistakes(env: Variables): string[] {
-  const beside = (['DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL', 'DATABASE_CA_FILE'] as const).filter(
-    (name) => env[name],
-  )
+  const beside = (
+    ['DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL', 'DATABASE_REPLICA_URL', 'DATABASE_CA_FILE'] as const
+  ).filter((name) => env[name])
   const alone = env.DATABASE_URL ? [] : beside.map((name) => `  ${name}: DATABASE_URL is not set`)
   const is_readable = !env.DATABASE_CA_FILE || isCertificate(env.DATABASE_CA_FILE)
   return is_readable ? alone : [...alone, `  DATABASE_CA_FILE: there are no certificates in ${env.DATABASE_CA_FILE}`]

@@ -51,3 +51,6 @@ export const RANDOM_POOL_BYTES = 8192
 
 /** Bytes of a line of the log, roughly: what is longer is cut (OBS-1). */
 export const MAX_LOG_LINE = 8_192
+
+/** Calls a second to one endpoint of a provider account, of all web processes together (HA-12). */
+export const PROVIDER_CALLS_PER_SECOND = 20

@@ -44,6 +44,9 @@ export interface Metrics {
   readonly completions: Histogram
   /** From the queue to the mail server, of confirmations (OBS-7). */
   readonly confirmations: Histogram
+  readonly replica_lag: Gauge
+  /** Calls to the card provider, without the wait for their turn (HA-12). */
+  readonly provider_calls: Histogram<'call' | 'result'>
 }
 
 type StatusGauges =
@@ -111,6 +114,18 @@ const processMetrics = (registers: Registry[]) => ({
   clock_offset: new Gauge({
     name: 'turnout_clock_offset_seconds',
     help: 'Clock of this machine less that of the database',
+    registers,
+  }),
+  provider_calls: new Histogram({
+    name: 'turnout_provider_call_seconds',
+    help: 'Time of calls to the card provider, by what became of them',
+    labelNames: ['call', 'result'] as const,
+    buckets: [0.1, 0.3, 1, 3, 10, 20],
+    registers,
+  }),
+  replica_lag: new Gauge({
+    name: 'turnout_replica_lag_seconds',
+    help: 'By how much the replica is behind, at least; no number without one (DB-10)',
     registers,
   }),
   free_bytes: new Gauge({ name: 'turnout_free_bytes', help: 'Free on the disk of TURNOUT_DATA', registers }),

@@ -6,8 +6,9 @@ import type { AuditEntryView } from '#core/reporting/audit-log/schema.ts'
 import { actionSentence, actorName, subjectName, VALUE_WORDS } from '#core/reporting/audit-log/sentences.ts'
 import { type Telling, toldValue } from '#core/reporting/audit-log/told-value.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
-import { letStatementsTake } from '#server/platform/database/db.ts'
+import { type Db, letStatementsTake } from '#server/platform/database/db.ts'
 import { findHead } from '#server/platform/event-log/verify-queries.ts'
+import { firstLagging } from '#server/platform/http/walk-list.ts'
 import { translate } from '#server/platform/runtime/i18n.ts'
 import { columnKit } from '#server/reporting/exports/column-kit.ts'
 import { EXPORTED_AT_ONCE } from './limits.ts'
@@ -66,12 +67,8 @@ function columnsOf({ locale }: StaffCtx, zone: string) {
 export function exportAudit(ctx: StaffCtx, { list, zone }: { list: CheckedListQuery; zone: string }) {
   const { account_id } = ctx.actor
   let head: object | null = null
-  async function* parts(): AsyncGenerator<readonly AuditEntryView[]> {
-    const tx = await ctx.reports
-      .startTransaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute()
+  async function* partsOf(db: Db): AsyncGenerator<readonly AuditEntryView[]> {
+    const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
     try {
       await letStatementsTake(tx, 0)
       const end = await findHead(tx, account_id)
@@ -91,5 +88,5 @@ export function exportAudit(ctx: StaffCtx, { list, zone }: { list: CheckedListQu
       await tx.rollback().execute()
     }
   }
-  return { columns: columnsOf(ctx, zone), parts: parts(), ending: () => [{ head }] }
+  return { columns: columnsOf(ctx, zone), parts: firstLagging(ctx, partsOf), ending: () => [{ head }] }
 }

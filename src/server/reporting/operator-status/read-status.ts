@@ -93,7 +93,9 @@ export async function measureProcess({
   db,
   gate,
   metrics,
-}: Pick<Deps, 'config' | 'clock' | 'db' | 'gate' | 'metrics'>): Promise<void> {
+  replica,
+}: Pick<Deps, 'config' | 'clock' | 'db' | 'gate' | 'metrics' | 'replica'>): Promise<void> {
+  metrics.replica_lag.set(replica?.lagSeconds() ?? Number.NaN)
   metrics.gate_open.set(gate.is_open ? 1 : 0)
   // where everything is elsewhere, the folder need not exist
   const disk = await statfs(config.data_dir).catch(() => null)

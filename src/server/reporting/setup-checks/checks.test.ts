@@ -26,6 +26,11 @@ const cards = (change: Partial<NonNullable<World['cards']>>): Partial<World> => 
 const webhooks = (change: { url?: string; types?: readonly string[]; is_enabled?: boolean }): Partial<World> =>
   cards({ listWebhooks: async () => [{ ...(await goodWorld().cards!.listWebhooks())[0]!, ...change }] })
 
+const REPLICA_ENV = {
+  DATABASE_URL: 'postgres://app:secret@10.0.0.6/turnout',
+  DATABASE_REPLICA_URL: 'postgres://app:secret@10.0.0.7/turnout',
+}
+
 type Case = [string, CheckResult, Parameters<typeof goodWorld>[0]]
 
 const CASES: Case[] = [
@@ -60,6 +65,8 @@ const CASES: Case[] = [
   ['database.transport', 'FAIL', { transport: async () => ['DATABASE_URL: sslmode=require does not keep others out'] }],
   ['database.standby', 'FAIL', database({ is_synchronous: false })],
   ['database.standby', 'OK', { ...database({ is_synchronous: false }), env: { TURNOUT_HA: 'off' } }],
+  ['database.replica', 'OK', { env: REPLICA_ENV }],
+  ['database.replica', 'WARN', { env: REPLICA_ENV, replica: async () => null }],
   ['database.migrations', 'FAIL', database({ pending_migrations: ['0142-setup-links.sql'] })],
   ['database.migrations', 'WARN', database({ waiting_contracts: ['0150-gone.sql'] })],
   ['database.migrations', 'OK', database({ waiting_contracts: ['0150-gone.sql'], is_owner: true })],

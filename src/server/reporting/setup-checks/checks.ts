@@ -4,6 +4,7 @@ import { addressClock, databaseClock } from './checks/clock.ts'
 import {
   databaseConnections,
   databaseMigrations,
+  databaseReplica,
   databaseSettings,
   databaseStandby,
   databaseTransport,
@@ -31,6 +32,7 @@ export const CHECKS: readonly Check[] = [
   databaseTransport,
   databaseStandby,
   databaseMigrations,
+  databaseReplica,
   store,
   disk,
   secrets,

@@ -1,8 +1,10 @@
 import { Resolver } from 'node:dns/promises'
 import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { REPLICA_LAG_MS } from '#core/platform/replica/limits.ts'
 import { fitsSecret } from '#server/identity/installation/check-secret.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
+import { caughtUpAfter } from '#server/platform/database/server/caught-up.ts'
 import { readOtherSettings, roleSettings } from '#server/platform/database/server/role-settings.ts'
 import { transportMistakes } from '#server/platform/database/server/transport.ts'
 import { type JobHealth, readJobHealth } from '#server/platform/jobs/job-health.ts'
@@ -31,6 +33,8 @@ export interface World {
   transport(): Promise<readonly string[]>
   /** False where the database was set up with another secret (OBJ-10). */
   secretFits(): Promise<boolean>
+  /** Milliseconds until the replica had what the primary had; null: not within ten seconds, or never. */
+  replica(): Promise<number | null>
   readonly storage: Pick<Storage, 'write' | 'read' | 'remove'>
   /** Bytes of the disk that TURNOUT_DATA lies on. */
   space(): Promise<{ readonly free: number; readonly total: number }>
@@ -87,6 +91,11 @@ export function worldOf(ctx: Ctx, mail_to: string | null): World {
     // the embedded one listens on this machine alone
     transport: async () => (config.database ? transportMistakes(config.database) : []),
     secretFits: () => fitsSecret(ctx),
+    replica: async () => {
+      const { direct_url: primary_url, replica_url, is_pooled = false } = config.database ?? {}
+      if (!primary_url || !replica_url) return null
+      return caughtUpAfter({ primary_url, replica_url, is_pooled }, REPLICA_LAG_MS)
+    },
     storage,
     space: async () => {
       const { bavail, blocks, bsize } = await statfs(config.data_dir)

@@ -8,3 +8,12 @@ export const MAX_REFUNDS_LISTED = 100
 
 /** Webhook endpoints of an account that are read at once; Stripe allows no more than sixteen. */
 export const MAX_WEBHOOKS_LISTED = 100
+
+/** Accounts and endpoints whose calls are queued apart, before those that nobody waits for are forgotten. */
+export const MAX_IDLE_LANES = 1000
+
+/** Milliseconds before a call that failed for want of an answer is made once more, under the same key. */
+export const STRIPE_REPEAT_MS = 500
+
+/** Milliseconds that a call has to wait before anybody is told of it. */
+export const WAIT_TOLD_FROM_MS = SECOND_MS

@@ -116,12 +116,20 @@ export interface PaymentFacts {
   readonly currency: string
 }
 
+/** On whose behalf a provider is called (HA-12). */
+export interface CallFor {
+  /** Somebody waits at a checkout: they go before whatever staff and jobs ask for. */
+  readonly is_buyer: boolean
+  /** Told how long the call has to wait, before it does; told again by how much it was longer. */
+  readonly onWait?: (ms: number) => Promise<void>
+}
+
 /** The whole of a real provider: payments at any of its accounts, connecting them, and what it reports (PAY-1). */
 export interface PaymentPlatform {
   readonly name: 'stripe'
   readonly is_live: boolean
   readonly publishable_key: string
-  at(account: string): PaymentProvider
+  at(account: string, whom?: CallFor): PaymentProvider
   supports(amount: number, currency: string): boolean
   /** Throws SignatureInvalid (WHK-1). */
   parseEvent(raw: Buffer, signature: string, now: Date): ProviderEvent
@@ -163,6 +171,8 @@ export interface ListedRefund extends ProviderRefund {
 }
 
 export class ProviderUnreachable extends Error {}
+/** It was not asked at all: too many calls are before this one (HA-12). */
+export class ProviderBusy extends ProviderUnreachable {}
 /** A definite no: nothing was made and nothing moved. */
 export class ProviderRefused extends Error {
   readonly reason: string

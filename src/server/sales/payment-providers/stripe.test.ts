@@ -6,8 +6,10 @@ import {
   toStripePart,
 } from '#server/catalog/payment-methods/stripe-amounts.ts'
 import { EMULATOR_KEYS, type StripeEmulator, startStripeEmulator } from '#test/stripe-emulator.ts'
+import { CallLimiter } from './call-limiter.ts'
 import { ProviderUnreachable } from './payment-provider.ts'
 import { createStripe } from './stripe.ts'
+import type { StripeCalls } from './stripe-calls.ts'
 
 let stripe: StripeEmulator
 beforeAll(async () => {
@@ -15,14 +17,18 @@ beforeAll(async () => {
 })
 afterAll(() => stripe.close())
 
-const platform = (installation = 'one') =>
-  createStripe({
-    secret_key: EMULATOR_KEYS.STRIPE_SECRET_KEY,
-    publishable_key: EMULATOR_KEYS.STRIPE_PUBLISHABLE_KEY,
-    webhook_secrets: ['whsec_old', EMULATOR_KEYS.STRIPE_WEBHOOK_SECRET],
-    api_base: stripe.url,
-    installation,
-  })
+const UNHURRIED: StripeCalls = { limiter: { turn: async () => {}, refused: () => {} }, observe: () => {} }
+const platform = (installation = 'one', calls = UNHURRIED) =>
+  createStripe(
+    {
+      secret_key: EMULATOR_KEYS.STRIPE_SECRET_KEY,
+      publishable_key: EMULATOR_KEYS.STRIPE_PUBLISHABLE_KEY,
+      webhook_secrets: ['whsec_old', EMULATOR_KEYS.STRIPE_WEBHOOK_SECRET],
+      api_base: stripe.url,
+      installation,
+    },
+    calls,
+  )
 let keys = 0
 const newPayment = (values: object = {}) => ({
   key: `attempt-${++keys}`,
@@ -30,6 +36,35 @@ const newPayment = (values: object = {}) => ({
   currency: 'EUR',
   metadata: { order_id: '7' },
   ...values,
+})
+
+describe('a provider that takes so many calls a second (HA-12)', () => {
+  /** How many of so many payments that are begun at once were refused for coming too soon. */
+  async function tooMany(limiter: StripeCalls['limiter'], payments: number): Promise<number> {
+    const results: string[] = []
+    const at = platform('one', { limiter, observe: (_call, result) => void results.push(result) }).at('')
+    stripe.calls_per_second = 25
+    await Promise.all(Array.from({ length: payments }, () => at.start(newPayment()).catch(() => {})))
+    stripe.calls_per_second = null
+    return results.filter((result) => result === 'TOO_MANY').length
+  }
+  const limiter = () =>
+    new CallLimiter({ per_second: 20, readCallers: async () => ({ web: 1, workers: 0, kind: 'WEB' }) })
+  test('is never asked too much', async () => {
+    expect(await tooMany(limiter(), 30)).toBe(0)
+  })
+  test('control: without turns it is', async () => {
+    expect(await tooMany(UNHURRIED.limiter, 150)).toBeGreaterThan(0)
+  })
+  test('and refuses: the call is made once more at its turn, and the next ones come more slowly', async () => {
+    const turns = limiter()
+    const at = platform('one', { limiter: turns, observe: () => {} }).at('')
+    stripe.faults.push({ on: /^POST/, how: 'too_many' })
+    const made = stripe.calls.length
+    expect(await at.start(newPayment())).toMatchObject({ status: 'OPEN' })
+    expect(stripe.calls.length).toBe(made + 2)
+    expect(turns.rate(' payment.start')).toBeLessThan(20)
+  })
 })
 
 describe('amounts as Stripe counts them (PAY-1)', () => {
@@ -129,6 +164,7 @@ describe('a payment at Stripe', () => {
     const payment = newPayment()
     stripe.faults.push(
       { on: /^POST \/v1\/payment_intents$/, how: 'drop_after' },
+      { on: /^POST \/v1\/payment_intents$/, how: 'fault' },
       { on: /^POST \/v1\/payment_intents$/, how: 'fault' },
     )
     await expect(at.start(payment)).rejects.toBeInstanceOf(ProviderUnreachable)

@@ -9,8 +9,6 @@ import {
   toStripeAmount,
   toStripePart,
 } from '#server/catalog/payment-methods/stripe-amounts.ts'
-import { assertOutsideTransaction } from '#server/platform/database/db.ts'
-import { ProviderPaymentStatus } from '#server/sales/payment-providers/provider-payment-state.ts'
 import { MAX_REFUNDS_LISTED, MAX_WEBHOOKS_LISTED, STRIPE_TIMEOUT_MS } from './limits.ts'
 import {
   type ListedPayment,
@@ -28,21 +26,18 @@ import {
   SignatureInvalid,
   type WebhookTarget,
 } from './payment-provider.ts'
+import {
+  allOf,
+  asked,
+  by,
+  type Caller,
+  NO_BUYER,
+  type StripeCalls,
+  type StripeClient,
+  type StripeOptions,
+} from './stripe-calls.ts'
 import { readNotice } from './stripe-notice.ts'
-
-export interface StripeOptions {
-  readonly secret_key: string
-  readonly publishable_key: string
-  /** Several during a rotation, and one per endpoint in hosted mode (WHK-1). */
-  readonly webhook_secrets: readonly string[]
-  /** Another host than Stripe's own: the emulator of the tests. */
-  readonly api_base: string | null
-  /**
-   * Names this installation in keys and metadata: two installations on one Stripe account, or a database made anew,
-   * never find each other's payments under the same row id.
-   */
-  readonly installation: string
-}
+import { toPayment, toRefund } from './stripe-views.ts'
 
 const OUR_KEY = 'turnout_key'
 
@@ -63,34 +58,29 @@ const SETTLES_IN_DAYS: Stripe.PaymentIntentCreateParams.ExcludedPaymentMethodTyp
   'us_bank_account',
 ]
 
-interface StripeClient {
-  readonly stripe: Stripe
-  readonly options: StripeOptions
-  readonly keyOf: (key: string) => string
-}
-
 /** Stripe behind our interface (PAY-1): the only file that calls its SDK and knows its quirks. */
-export function createStripe(options: StripeOptions): PaymentPlatform {
+export function createStripe(options: StripeOptions, calls: StripeCalls): PaymentPlatform {
   const stripe = new Stripe(options.secret_key, {
     ...addressOf(options.api_base),
     timeout: STRIPE_TIMEOUT_MS,
-    maxNetworkRetries: 1,
+    // each try waits for its turn, so tries are ours
+    maxNetworkRetries: 0,
     telemetry: false,
   })
-  const client: StripeClient = { stripe, options, keyOf: (key) => `${options.installation}:${key}` }
+  const client: StripeClient = { stripe, options, calls, keyOf: (key) => `${options.installation}:${key}` }
   return {
     name: 'stripe',
     is_live: /^(sk|rk)_live_/.test(options.secret_key),
     publishable_key: options.publishable_key,
-    at: (account) => providerAt(client, account),
+    at: (account, whom = NO_BUYER) => providerAt({ client, account, whom }),
     supports: stripeSupports,
     parseEvent: (raw, signature, now) => readNotice(verify(client, { raw, signature }, now), options.installation),
     readDispute: (account, dispute_id) => readDispute(client, account, dispute_id),
-    listRefunds: (account, payment_id) => listRefunds(client, account, payment_id),
+    listRefunds: (account, payment_id) => listRefunds(by(client, account), payment_id),
     listPaymentsSince: (account, since) => listPaymentsSince(client, account, since),
     listRefundedSince: (account, since) => listRefundedSince(client, account, since),
     createAccount: ({ key, name, email }) =>
-      asked(async () => {
+      asked(by(client), 'account.make', async () => {
         const made = await stripe.accounts.create(
           {
             type: 'standard',
@@ -103,7 +93,7 @@ export function createStripe(options: StripeOptions): PaymentPlatform {
         return made.id
       }),
     connectUrl: (account, addresses) =>
-      asked(async () => {
+      asked(by(client), 'account.link', async () => {
         const link = await stripe.accountLinks.create({ account, type: 'account_onboarding', ...addresses })
         return link.url
       }),
@@ -119,50 +109,32 @@ function addressOf(api_base: string | null) {
   return { host: hostname, port: port || (plain ? 80 : 443), protocol: plain ? 'http' : 'https' } as const
 }
 
-/** Every call: never inside a transaction (REL-7), and its failure in two words of ours: unknown, or a definite no. */
-async function asked<T>(call: () => Promise<T>): Promise<T> {
-  assertOutsideTransaction('a payment call')
-  try {
-    return await call()
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error
-    if (isUnknown(error)) throw new ProviderUnreachable(error.message, { cause: error })
-    throw new ProviderRefused(error.decline_code ?? error.code ?? error.type, { cause: error })
-  }
-}
-
-/** No answer, a fault of theirs, a key still in use, or a door closed to us: nothing is known about the payment (PAY-5). */
-const isUnknown = (error: InstanceType<typeof Stripe.errors.StripeError>): boolean =>
-  error instanceof Stripe.errors.StripeConnectionError ||
-  error instanceof Stripe.errors.StripeAuthenticationError ||
-  error instanceof Stripe.errors.StripePermissionError ||
-  error.statusCode === undefined ||
-  error.statusCode === 409 ||
-  error.statusCode === 429 ||
-  error.statusCode >= 500
-
 const inAccount = (account: string) => (account === '' ? {} : { stripeAccount: account })
 
-function providerAt(client: StripeClient, account: string): PaymentProvider {
+function providerAt(caller: Caller): PaymentProvider {
+  const { client, account } = caller
   const { stripe } = client
   const on = inAccount(account)
-  const read = (id: string) => asked(async () => toPayment(await stripe.paymentIntents.retrieve(id, {}, on)))
+  const read = (id: string) =>
+    asked(caller, 'payment.read', async () => toPayment(await stripe.paymentIntents.retrieve(id, {}, on)))
   return {
     name: 'stripe',
     account,
     supports: stripeSupports,
-    start: (payment) => asked(() => start(client, account, payment)),
+    start: (payment) => asked(caller, 'payment.start', () => start(client, account, payment)),
     read,
     // What can no longer be cancelled says what it became; its reading decides (EXP-4, REL-11).
     cancel: (id) =>
-      asked(async () => toPayment(await stripe.paymentIntents.cancel(id, {}, on))).catch((error: unknown) => {
-        if (error instanceof ProviderRefused && error.reason === 'payment_intent_unexpected_state') return read(id)
-        throw error
-      }),
-    refund: (refund) => refundOnce(client, account, refund),
-    readRefund: (id) => asked(async () => toRefund(await stripe.refunds.retrieve(id, {}, on))),
+      asked(caller, 'payment.cancel', async () => toPayment(await stripe.paymentIntents.cancel(id, {}, on))).catch(
+        (error: unknown) => {
+          if (error instanceof ProviderRefused && error.reason === 'payment_intent_unexpected_state') return read(id)
+          throw error
+        },
+      ),
+    refund: (refund) => refundOnce(caller, refund),
+    readRefund: (id) => asked(caller, 'refund.read', async () => toRefund(await stripe.refunds.retrieve(id, {}, on))),
     readBalance: (id) =>
-      asked(async () => {
+      asked(caller, 'payment.read', async () => {
         const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }, on)
         const currency = intent.currency.toUpperCase()
         const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
@@ -197,14 +169,17 @@ async function start(client: StripeClient, account: string, payment: NewPayment)
  * Looked for first, then made: Stripe forgets a key after a day, and a refund whose answer got lost must not be made
  * again by a repeat that comes later (REL-8). The operator's fee goes back in proportion (PAY-12).
  */
-async function refundOnce(client: StripeClient, account: string, refund: NewRefund): Promise<ProviderRefund> {
-  const made = (await listRefunds(client, account, refund.payment_id)).find((one) => one.our_key === refund.key)
+async function refundOnce(caller: Caller, refund: NewRefund): Promise<ProviderRefund> {
+  const { client, account } = caller
+  const made = (await listRefunds(caller, refund.payment_id)).find((one) => one.our_key === refund.key)
   if (made) return made
   try {
-    return await asked(async () => {
-      const intent = await client.stripe.paymentIntents.retrieve(refund.payment_id, {}, inAccount(account))
-      const amount = toStripeAmount(refund.amount, intent.currency.toUpperCase())
-      if (amount === null) throw new ProviderRefused('amount_unsupported')
+    const intent = await asked(caller, 'payment.read', () =>
+      client.stripe.paymentIntents.retrieve(refund.payment_id, {}, inAccount(account)),
+    )
+    const amount = toStripeAmount(refund.amount, intent.currency.toUpperCase())
+    if (amount === null) throw new ProviderRefused('amount_unsupported')
+    return await asked(caller, 'refund.make', async () => {
       const result = await client.stripe.refunds.create(
         {
           payment_intent: refund.payment_id,
@@ -223,8 +198,9 @@ async function refundOnce(client: StripeClient, account: string, refund: NewRefu
   }
 }
 
-async function listRefunds(client: StripeClient, account: string, payment_id: string): Promise<ListedRefund[]> {
-  return asked(async () => {
+async function listRefunds(caller: Caller, payment_id: string): Promise<ListedRefund[]> {
+  const { client, account } = caller
+  return asked(caller, 'refund.list', async () => {
     const page = await client.stripe.refunds.list(
       { payment_intent: payment_id, limit: MAX_REFUNDS_LISTED },
       inAccount(account),
@@ -241,8 +217,11 @@ async function listRefunds(client: StripeClient, account: string, payment_id: st
 const since = (at: Date) => ({ created: { gte: Math.floor(at.getTime() / SECOND_MS) }, limit: MAX_REFUNDS_LISTED })
 
 async function* listPaymentsSince(client: StripeClient, account: string, at: Date): AsyncGenerator<ListedPayment> {
-  assertOutsideTransaction('a payment call')
-  for await (const { id, metadata } of client.stripe.paymentIntents.list(since(at), inAccount(account))) {
+  const readPage = (after: { starting_after?: string }) =>
+    asked(by(client, account), 'payment.list', () =>
+      client.stripe.paymentIntents.list({ ...since(at), ...after }, inAccount(account)),
+    )
+  for await (const { id, metadata } of allOf(readPage)) {
     const our_key = ourKey(client, metadata)
     // the operator may take other money there too
     if (our_key !== null) yield { id, our_key }
@@ -250,8 +229,11 @@ async function* listPaymentsSince(client: StripeClient, account: string, at: Dat
 }
 
 async function* listRefundedSince(client: StripeClient, account: string, at: Date): AsyncGenerator<string> {
-  assertOutsideTransaction('a payment call')
-  for await (const { payment_intent } of client.stripe.refunds.list(since(at), inAccount(account))) {
+  const readPage = (after: { starting_after?: string }) =>
+    asked(by(client, account), 'refund.list', () =>
+      client.stripe.refunds.list({ ...since(at), ...after }, inAccount(account)),
+    )
+  for await (const { payment_intent } of allOf(readPage)) {
     const payment_id = idOf(payment_intent)
     if (payment_id !== null) yield payment_id
   }
@@ -281,7 +263,7 @@ function verify(client: StripeClient, { raw, signature }: { raw: Buffer; signatu
 }
 
 const readDispute = (client: StripeClient, account: string, dispute_id: string): Promise<ProviderDispute> =>
-  asked(async () => {
+  asked(by(client, account), 'dispute.read', async () => {
     const dispute = await client.stripe.disputes.retrieve(dispute_id, {}, inAccount(account))
     const currency = dispute.currency.toUpperCase()
     const is_won = ['won', 'warning_closed', 'prevented'].includes(dispute.status)
@@ -293,9 +275,9 @@ const readDispute = (client: StripeClient, account: string, dispute_id: string):
     }
   })
 
-async function listWebhooks({ stripe }: StripeClient): Promise<WebhookTarget[]> {
-  return asked(async () => {
-    const { data } = await stripe.webhookEndpoints.list({ limit: MAX_WEBHOOKS_LISTED })
+async function listWebhooks(client: StripeClient): Promise<WebhookTarget[]> {
+  return asked(by(client), 'webhooks.list', async () => {
+    const { data } = await client.stripe.webhookEndpoints.list({ limit: MAX_WEBHOOKS_LISTED })
     return data.map(({ url, enabled_events, status }) => ({
       url,
       types: enabled_events,
@@ -304,62 +286,20 @@ async function listWebhooks({ stripe }: StripeClient): Promise<WebhookTarget[]> 
   })
 }
 
-async function readAccount({ stripe }: StripeClient, account: string): Promise<ProviderAccount | null> {
-  assertOutsideTransaction('a payment call')
+async function readAccount(client: StripeClient, account: string): Promise<ProviderAccount | null> {
+  const { accounts } = client.stripe
   try {
-    const found = account === '' ? await stripe.accounts.retrieveCurrent() : await stripe.accounts.retrieve(account)
-    return { id: found.id, charges_enabled: found.charges_enabled, payouts_enabled: found.payouts_enabled }
+    return await asked(by(client, account), 'account.read', async () => {
+      const found = account === '' ? await accounts.retrieveCurrent() : await accounts.retrieve(account)
+      return { id: found.id, charges_enabled: found.charges_enabled, payouts_enabled: found.payouts_enabled }
+    })
   } catch (error) {
     // The platform's own key is refused with 401, an account that withdrew its access with 403.
     const closed = account === '' ? Stripe.errors.StripeAuthenticationError : Stripe.errors.StripePermissionError
-    if (error instanceof closed) return null
-    return asked(() => Promise.reject(error))
+    if (error instanceof ProviderUnreachable && error.cause instanceof closed) return null
+    throw error
   }
 }
 
 const idOf = (value: string | { id: string } | null): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null)
-
-const STATUS: Readonly<Record<string, ProviderPayment['status']>> = {
-  requires_payment_method: ProviderPaymentStatus.OPEN,
-  requires_confirmation: ProviderPaymentStatus.OPEN,
-  requires_action: ProviderPaymentStatus.REQUIRES_ACTION,
-  succeeded: ProviderPaymentStatus.SUCCEEDED,
-  canceled: ProviderPaymentStatus.CANCELLED,
-}
-
-function toPayment(intent: Stripe.PaymentIntent): ProviderPayment {
-  const currency = intent.currency.toUpperCase()
-  const status = STATUS[intent.status] ?? ProviderPaymentStatus.PROCESSING
-  const failed = intent.last_payment_error
-  return {
-    id: intent.id,
-    status,
-    amount: fromStripeAmount(
-      status === ProviderPaymentStatus.SUCCEEDED ? intent.amount_received : intent.amount,
-      currency,
-    ),
-    currency,
-    client_secret: intent.client_secret,
-    // a refused authentication makes no charge; the card's own id is new with every try
-    decline: failed
-      ? {
-          id: failed.charge ?? failed.payment_method?.id ?? failed.code ?? failed.type,
-          reason: failed.decline_code ?? failed.code ?? failed.type,
-        }
-      : null,
-  }
-}
-
-function toRefund(refund: Stripe.Refund): ProviderRefund & { readonly id: string } {
-  const failed = refund.status === 'failed' || refund.status === 'canceled'
-  return {
-    id: refund.id,
-    status: failed
-      ? RefundRowStatus.FAILED
-      : refund.status === 'succeeded'
-        ? RefundRowStatus.SUCCEEDED
-        : RefundRowStatus.PENDING,
-    failure_reason: failed ? (refund.failure_reason ?? refund.status) : null,
-  }
-}

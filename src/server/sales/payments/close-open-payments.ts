@@ -4,6 +4,7 @@ import { inTransaction } from '#server/platform/database/db.ts'
 import { type AttemptRow, failAttempt, listSessionAttempts } from '#server/records/payment-attempts/queries.ts'
 import {
   type PaymentProvider,
+  ProviderBusy,
   ProviderRefused,
   ProviderUnreachable,
 } from '#server/sales/payment-providers/payment-provider.ts'
@@ -43,6 +44,7 @@ export async function closePayment(
       await settlePayment(ctx, attempt.id, payment)
     return payment.status === ProviderPaymentStatus.CANCELLED
   } catch (error) {
+    if (error instanceof ProviderBusy) throw new AppError('BUSY')
     if (error instanceof ProviderUnreachable || error instanceof ProviderRefused) throw new AppError('PROVIDER_ERROR')
     throw error
   }

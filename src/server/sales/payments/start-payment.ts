@@ -20,6 +20,7 @@ import {
 import { lockOwnOrder, type OrderKey } from '#server/sales/buyer-orders/own-order.ts'
 import {
   type PaymentProvider,
+  ProviderBusy,
   type ProviderPayment,
   ProviderRefused,
   ProviderUnreachable,
@@ -52,6 +53,7 @@ async function makePayment(ctx: Ctx, attempt: AttemptRow): Promise<ProviderPayme
   try {
     return await providerOf(ctx, attempt).start(await describePayment(ctx.db, attempt))
   } catch (error) {
+    if (error instanceof ProviderBusy) throw new AppError('BUSY')
     if (error instanceof ProviderUnreachable) throw new AppError('PROVIDER_ERROR')
     if (!(error instanceof ProviderRefused)) throw error
     ctx.log.error({ err: error, payment_attempt: attempt.id }, 'a payment could not be made')

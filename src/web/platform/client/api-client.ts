@@ -3,6 +3,7 @@ import type { BodyInput, DataOf, Endpoint, Method, ParamsInput, QueryInput } fro
 import type { ErrorCode } from '#core/platform/errors/errors.ts'
 import { CALL_TIMEOUT_MS } from '#core/platform/limits.ts'
 import type { ListSpec } from '#core/platform/list-query.ts'
+import { type Lagging, shownAsOf } from './as-of.ts'
 import { documentLocale } from './i18n.ts'
 import { DOWNLOAD_KEPT_MS } from './limits.ts'
 import { canWait, patiently } from './patience.ts'
@@ -45,7 +46,7 @@ export interface ListAnswer<Rows> {
   }
   readonly meta: ListMeta
 }
-export interface ListMeta {
+export interface ListMeta extends Lagging {
   readonly current_page: number
   readonly last_page: number
   readonly per_page: number
@@ -64,8 +65,10 @@ export interface ListMeta {
 export type AnswerOf<E extends Endpoint> = E['list'] extends ListSpec
   ? ListAnswer<DataOf<E>>
   : E['meta'] extends z.ZodType
-    ? { readonly data: DataOf<E>; readonly meta: z.output<E['meta']> }
-    : DataOf<E>
+    ? { readonly data: DataOf<E>; readonly meta: z.output<E['meta']> & Lagging }
+    : E['may_lag'] extends true
+      ? DataOf<E> & Lagging
+      : DataOf<E>
 
 interface Common {
   /** Made when missing wherever the call accepts one (CNV-7); give your own to repeat a call safely. */
@@ -156,7 +159,8 @@ export async function call<E extends Endpoint>(endpoint: E, options: CallOptions
   const { params, query, ...rest } = options as RequestOptions & { params?: object }
   const url = apiUrl(endpoint.path, params, query)
   const answer = await send(endpoint.method, url, { ...rest, ...(endpoint.idempotent ? { idempotent: true } : {}) })
-  const json = (await readJson(answer)) as { data: unknown } | null
+  const json = (await readJson(answer)) as { data: unknown; meta?: object } | null
+  if (json && endpoint.may_lag) Object.assign(json.meta ?? (json.data as object), shownAsOf(answer.headers))
   return (endpoint.list || endpoint.meta ? json : (json?.data ?? null)) as AnswerOf<E>
 }
 

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { AUDIT_LIST, type AuditEntryView } from '#core/reporting/audit-log/schema.ts'
 import type { ListMeta } from '#web/platform/client/api-client.ts'
+import type { Lagging } from '#web/platform/client/as-of.ts'
 import { EmptyState } from '#web/platform/ui/display/empty-state.tsx'
 import { useCounts } from '#web/platform/ui/display/money.tsx'
 import { DataTable, type ListAnswerOf } from '#web/platform/ui/lists/data-table.tsx'
@@ -20,13 +21,16 @@ const askedOf = ({ search, filters }: ListState) => ({
 })
 
 /** A log is read on, not counted: of what was read so far there is one page. */
-const answerOf = (rows: readonly AuditEntryView[]): ListAnswerOf<AuditEntryView> => {
+const answerOf = (rows: readonly AuditEntryView[], lagging: Lagging = {}): ListAnswerOf<AuditEntryView> => {
   const length = rows.length
   const sorts = { allowed_sorts: {}, default_sort: AUDIT_LIST.default_sort, default_sort_direction: 'desc' } as const
   const pages = { current_page: 1, last_page: 1, per_page: length, total: length, from: 1, to: length }
-  const meta: ListMeta = { ...pages, ...sorts, allowed_filter_fields: {} }
+  const meta: ListMeta = { ...pages, ...sorts, allowed_filter_fields: {}, ...lagging }
   return { data: rows, meta }
 }
+
+const laggingOf = (page: { readonly meta: Lagging } | undefined): Lagging =>
+  page?.meta.as_of ? { as_of: page.meta.as_of } : {}
 
 /** Who did what, newest first (AUD-1); `event_id` null: in the whole account. */
 export function AuditLog({ event_id }: { event_id: number | null }) {
@@ -35,6 +39,8 @@ export function AuditLog({ event_id }: { event_id: number | null }) {
   const asked = askedOf(list)
   const log = useInfiniteQuery(auditQueries.entries(event_id, asked))
   const rows = log.data?.pages.flatMap(({ data }) => data) ?? []
+  // the newest stretch stands first
+  const answer = log.data && answerOf(rows, laggingOf(log.data.pages[0]))
   const filters = useAuditFilters(list, rows, event_id)
   const columns = useAuditColumns(event_id === null)
   const in_event = event_id === null ? {} : { event_id: { ...list.filters.event_id, eq: String(event_id) } }
@@ -43,7 +49,7 @@ export function AuditLog({ event_id }: { event_id: number | null }) {
     <>
       <ListTools
         list={list}
-        meta={undefined}
+        meta={answer?.meta}
         search_label={t`Reference of an order or ticket`}
         filters={filters}
         export_path="/audit"
@@ -54,7 +60,7 @@ export function AuditLog({ event_id }: { event_id: number | null }) {
         <DataTable
           label={t`Log`}
           list={list}
-          query={{ ...log, data: log.data && answerOf(rows) }}
+          query={{ ...log, data: answer }}
           columns={columns}
           foot={
             <Foot

@@ -17,6 +17,7 @@ import { useMe } from '#web/identity/session/actor.ts'
 import { LoadError } from '#web/platform/ui/display/empty-state.tsx'
 import { Count } from '#web/platform/ui/display/money.tsx'
 import { Meter, SkeletonRows } from '#web/platform/ui/display/states.tsx'
+import { AsOf } from '#web/platform/ui/lists/as-of.tsx'
 import { Card, Page, PageHeader } from '#web/platform/ui/page-header.tsx'
 import { LatestOrdersCard } from '#web/sales/order-actions/latest-orders-card.tsx'
 import styles from './dashboard.module.css'
@@ -85,6 +86,7 @@ export function DashboardPage() {
           </p>
         )}
       </div>
+      <AsOf at={stats.data?.as_of} />
       {stats.isError && <LoadError onRetry={() => stats.refetch()} />}
       {stats.isPending && <SkeletonRows />}
       {shown && (

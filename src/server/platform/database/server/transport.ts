@@ -38,7 +38,12 @@ async function mistakeOf(url: string, resolve: Resolve): Promise<string | null> 
 
 /** A line for each address that would let others in on the way, by the variable that names it (DB-7). */
 export async function transportMistakes(urls: DatabaseUrls, resolve: Resolve = resolveName): Promise<string[]> {
-  const named = { DATABASE_URL: urls.url, DATABASE_DIRECT_URL: urls.direct_url, DATABASE_OWNER_URL: urls.owner_url }
+  const named = {
+    DATABASE_URL: urls.url,
+    DATABASE_DIRECT_URL: urls.direct_url,
+    DATABASE_OWNER_URL: urls.owner_url,
+    ...(urls.replica_url ? { DATABASE_REPLICA_URL: urls.replica_url } : {}),
+  }
   const told = new Map<string, string>()
   for (const [name, url] of Object.entries(named)) if (![...told.values()].includes(url)) told.set(name, url)
   const mistakes = await Promise.all(

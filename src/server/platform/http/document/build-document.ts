@@ -51,6 +51,20 @@ function fileOf({ method, path, data, export_of }: Endpoint): JsonSchema | null 
   return type ? { [type]: { schema: FILE } } : null
 }
 
+/** A key hears its position after every change, and where the primary answered what may lag (DB-10). */
+function headersOf({ method, may_lag, can }: Endpoint): JsonSchema {
+  const position = {
+    description: 'Where the data stood after this call; to be sent back with what is read next',
+    schema: TEXT,
+  }
+  const as_of = { description: 'As of when a replica answered; absent where the primary did', schema: INSTANT }
+  if (may_lag) return { headers: { 'X-Data-Position': position, 'X-Data-As-Of': as_of } }
+  return method !== 'GET' && needsLogin(can) ? { headers: { 'X-Data-Position': position } } : {}
+}
+
+const TEXT: JsonSchema = { type: 'string' }
+const INSTANT: JsonSchema = { type: 'string', format: 'date-time' }
+
 const byPath = (one: Endpoint, other: Endpoint): number =>
   `${one.path} ${one.method}` < `${other.path} ${other.method}` ? -1 : 1
 
@@ -127,7 +141,10 @@ class DocumentBuilder {
       ...(declared.body ? { requestBody: this.#body(operationId, declared.body) } : {}),
       ...(declared.upload ? { requestBody: UPLOAD } : {}),
       responses: {
-        [fileOf(declared) ? 200 : statusOf(declared)]: this.#answer(operationId, declared),
+        [fileOf(declared) ? 200 : statusOf(declared)]: {
+          ...this.#answer(operationId, declared),
+          ...headersOf(declared),
+        },
         ...this.#refusals.of(declared, operationId),
       },
     }

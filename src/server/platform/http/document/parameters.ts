@@ -114,7 +114,7 @@ const addressed = (schema: JsonSchema): JsonSchema =>
 
 /** Everything a call takes besides its body, described (KEY-15). */
 export function parametersOf(
-  { params, list, export_of, idempotent }: Endpoint,
+  { params, list, export_of, idempotent, may_lag }: Endpoint,
   query: JsonSchema | null,
   components: Components,
 ): Parameter[] {
@@ -140,9 +140,18 @@ export function parametersOf(
     description: 'The same key with the same body repeats the answer instead of the act (CNV-7)',
     schema: { type: 'string', maxLength: MAX_IDEMPOTENCY_KEY_LENGTH },
   }
+  const position: Parameter = {
+    name: 'X-Data-Position',
+    in: 'header',
+    required: false,
+    description:
+      'What this header said in your last answer: a replica answers only if it has what you wrote by then. Without it none does (DB-10)',
+    schema: { type: 'string', pattern: '^\\d{1,10}:[0-9A-F]{1,8}/[0-9A-F]{1,8}$' },
+  }
   return [
     ...Object.entries(path.properties).map(one('path', true)),
     ...Object.entries(asked.properties).map((entry) => one('query', asked.required.includes(entry[0]))(entry)),
     ...(idempotent ? [key] : []),
+    ...(may_lag ? [position] : []),
   ]
 }

@@ -168,3 +168,33 @@ export const databaseMigrations: Check = {
     )
   },
 }
+
+/** It takes no reads while it is further behind (DEP-7c, DB-10). */
+export const databaseReplica: Check = {
+  id: 'database.replica',
+  title: /*i18n*/ { id: 'checks.database.replica', message: 'Replica of the database' },
+  async run({ config, replica }) {
+    if (!config.database?.replica_url)
+      return ok(
+        /*i18n*/ { id: 'checks.database.no_replica', message: 'There is none; the database answers everything.' },
+      )
+    const behind_ms = await replica()
+    if (behind_ms !== null)
+      return ok({
+        .../*i18n*/ { id: 'checks.database.follows', message: 'It had everything after {seconds} s.' },
+        values: { seconds: Math.ceil(behind_ms / 100) / 10 },
+      })
+    return warn(
+      /*i18n*/ {
+        id: 'checks.database.lags',
+        message:
+          'It cannot be reached, follows another server, or is more than ten seconds behind. The database answers for it.',
+      },
+      /*i18n*/ {
+        id: 'checks.database.look',
+        message: 'Look at pg_stat_replication on the primary and at the log of the replica.',
+      },
+      'select application_name, state, replay_lag from pg_stat_replication;',
+    )
+  },
+}

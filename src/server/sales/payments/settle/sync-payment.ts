@@ -1,7 +1,7 @@
 import { AppError } from '#core/platform/errors/errors.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { findOpenAttempt } from '#server/records/payment-attempts/queries.ts'
-import { ProviderRefused, ProviderUnreachable } from '#server/sales/payment-providers/payment-provider.ts'
+import { ProviderBusy, ProviderRefused, ProviderUnreachable } from '#server/sales/payment-providers/payment-provider.ts'
 import { providerOf } from '#server/sales/payment-providers/providers.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -12,6 +12,7 @@ export async function syncPayment(ctx: Ctx, order_id: number): Promise<void> {
   try {
     await settlePayment(ctx, attempt.id, await providerOf(ctx, attempt).read(attempt.provider_payment_id))
   } catch (error) {
+    if (error instanceof ProviderBusy) throw new AppError('BUSY')
     if (error instanceof ProviderUnreachable || error instanceof ProviderRefused) throw new AppError('PROVIDER_ERROR')
     throw error
   }

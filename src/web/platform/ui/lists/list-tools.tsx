@@ -3,6 +3,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { ListMeta } from '#web/platform/client/api-client.ts'
+import { AsOf } from './as-of.tsx'
 import { type AlsoExported, ExportMenu, type FurtherFormat } from './export-menu.tsx'
 import { AddFilter, type FilterDef, useFilterLabels } from './list-filters.tsx'
 import styles from './list-tools.module.css'
@@ -68,6 +69,7 @@ export function ListTools({
           <ExportMenu path={export_path} query={export_query} also={export_also} further={export_further} />
         )}
       </div>
+      <AsOf at={meta?.as_of} />
       {active.length > 0 && (
         <div className={styles.row}>
           {active.map((filter) => (
