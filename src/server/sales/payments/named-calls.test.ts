@@ -6,20 +6,10 @@ import { inTransaction } from '#server/platform/database/db.ts'
 import { createBuyer } from '#test/buyer.ts'
 import { createTestDatabase } from '#test/db.ts'
 import { createAccount, createOnSaleEvent } from '#test/factories.ts'
+import { divertStatements } from '#test/statements.ts'
 import { createCardBuyer, createStripeWorld, type StripeWorld } from '#test/stripe-world.ts'
 import { expirePaidHolds } from './expire-payments.ts'
 import { recordReturn } from './return-payment.ts'
-
-/** With the protection off a COMMIT that was lost is taken for one that is there. */
-const protection = vi.hoisted(() => ({ is_on: true }))
-vi.mock('#server/platform/database/commit.ts', async (original) => {
-  const real = await original<typeof import('#server/platform/database/commit.ts')>()
-  return {
-    ...real,
-    isCommitted: (...asked: Parameters<typeof real.isCommitted>) =>
-      protection.is_on ? real.isCommitted(...asked) : Promise.resolve(true),
-  }
-})
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -37,7 +27,6 @@ beforeAll(async () => {
   })
 })
 afterEach(() => {
-  protection.is_on = true
   relay.keepCommits()
 })
 afterAll(async () => {
@@ -115,21 +104,38 @@ const acts: Record<string, () => Promise<Act>> = {
   },
 }
 
-/** How many such calls left the process while every COMMIT was cut. */
-async function callsWhileCut({ call, act }: Act): Promise<number> {
+/** How many such calls leave the process while no COMMIT comes through. */
+async function callsWithout(commits: 'CUT' | 'BELIEVED', { call, act }: Act): Promise<number> {
   const count = () => world.stripe.calls.filter((name) => call.test(name)).length
   const before = count()
-  relay.cutCommits(...Array(MORE_THAN_ANY_TRIES).fill('before'))
+  let lost = 0
+  const asBefore =
+    commits === 'CUT'
+      ? cutAll(() => lost++)
+      : // the protection is off: a COMMIT that never happened is taken for one that did
+        divertStatements(world.t.deps.pool, async (client, text, go) => {
+          if (text !== 'commit') return go()
+          lost++
+          return { ...(await client.query('rollback')), command: 'COMMIT' }
+        })
   await act().catch(() => {})
-  expect(relay.cutsLeft()).toBeLessThan(MORE_THAN_ANY_TRIES)
-  relay.keepCommits()
+  asBefore()
+  expect(lost).toBeGreaterThan(0)
   return count() - before
+}
+
+function cutAll(onCut: () => void): () => void {
+  relay.cutCommits(...Array(MORE_THAN_ANY_TRIES).fill('before'))
+  return () => {
+    if (relay.cutsLeft() < MORE_THAN_ANY_TRIES) onCut()
+    relay.keepCommits()
+  }
 }
 
 describe('no call leaves before its row is committed', () => {
   test.each(Object.keys(acts))('%s', async (name) => {
     const { call, act } = await acts[name]!()
-    expect(await callsWhileCut({ call, act })).toBe(0)
+    expect(await callsWithout('CUT', { call, act })).toBe(0)
     // and with commits that pass it does leave
     const before = world.stripe.calls.length
     await act()
@@ -138,9 +144,7 @@ describe('no call leaves before its row is committed', () => {
   test.each(['a payment is begun', 'an unpaid one is cancelled'])(
     'control: %s, the commit being taken for granted',
     async (name) => {
-      const prepared = await acts[name]!()
-      protection.is_on = false
-      expect(await callsWhileCut(prepared)).toBeGreaterThan(0)
+      expect(await callsWithout('BELIEVED', await acts[name]!())).toBeGreaterThan(0)
     },
   )
 })
