@@ -1,6 +1,6 @@
 import { AppError } from '#core/platform/errors/errors.ts'
 import { type Ctx, type Deps, onePerProcess } from '#server/platform/context/context.ts'
-import { countLiveProcesses } from '#server/platform/database/processes.ts'
+import { countLiveProcesses } from '#server/platform/database/processes/live-processes.ts'
 import { cardProvider, isTestMode } from '#server/platform/runtime/card-provider.ts'
 import type { Config } from '#server/platform/runtime/config.ts'
 import { lengthenHold } from '#server/sales/completion/lengthen-hold.ts'
