@@ -31,9 +31,14 @@ function isLater(one: string, other: string): boolean {
   return at >= 0 && (a[at] ?? 0) > (b[at] ?? 0)
 }
 
+const isPlace = (position: string): boolean => !partsOf(position).some(Number.isNaN)
+
+/** What is no place says that nobody knows: it stands until one is told. */
 function noteSeen(seen: Seen, response: Response): void {
   const told = response.headers.get('x-data-position')
-  if (told !== null && (seen.position === null || isLater(told, seen.position))) seen.position = told
+  if (told === null) return
+  const { position } = seen
+  if (position === null || !isPlace(told) || !isPlace(position) || isLater(told, position)) seen.position = told
 }
 
 export interface Sent {

@@ -238,3 +238,19 @@ test('what was changed last is shown when reading, whatever order the answers ca
   const shown = asked.filter(({ method }) => method === 'GET').map(({ headers }) => headers.get('x-data-position'))
   expect(shown).toEqual([null, '1:0/5000A00', '2:0/1'])
 })
+
+test('where the server could not tell what a change left, nothing older is shown', async () => {
+  const done = (position: string) => new Response(null, { status: 204, headers: { 'x-data-position': position } })
+  const { client, asked } = clientOf(
+    done('1:0/5000A00'),
+    done('unknown'),
+    ok(NO_ORDERS),
+    done('1:0/5000B00'),
+    ok(NO_ORDERS),
+  )
+  const change = () => client.call('deletePromoCode', { event_id: 7, promo_code_id: 1 })
+  const read = () => client.call('listOrders', { event_id: 7 })
+  for (const step of [change, change, read, change, read]) await step()
+  const shown = asked.filter(({ method }) => method === 'GET').map(({ headers }) => headers.get('x-data-position'))
+  expect(shown).toEqual(['unknown', '1:0/5000B00'])
+})

@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgr
 import { ProcessGate } from '#server/platform/database/gate.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { createPools, databasesOf, endPools, type Pools } from '#server/platform/database/pools.ts'
-import { Replica } from '#server/platform/database/server/replica.ts'
+import { Replica, type ReplicaOptions } from '#server/platform/database/server/replica.ts'
 import { assertRoleSettings } from '#server/platform/database/server/role-settings.ts'
 import { readServerVersion, versionNote } from '#server/platform/database/server/server-version.ts'
 import { assertTransport } from '#server/platform/database/server/transport.ts'
@@ -128,12 +128,12 @@ async function begin(steps: readonly (() => Promise<void>)[]): Promise<void> {
 function replicaOf(
   { env, connections }: Config,
   { replica_url, is_pooled }: DatabaseUrls,
-  { pools, ...shared }: Pick<Deps, 'pools' | 'gate' | 'clock' | 'log'>,
+  shared: Pick<ReplicaOptions, 'primary' | 'gate' | 'clock' | 'log' | 'watch'>,
 ): Pick<Deps, 'replica'> {
   if (replica_url === undefined) return {}
   const max_lag_ms = env.DATABASE_REPLICA_LAG * SECOND_MS
   const found = { url: replica_url, max: connections.general, is_pooled, max_lag_ms }
-  return { replica: new Replica({ ...found, primary: pools.general, ...shared }) }
+  return { replica: new Replica({ ...found, ...shared }) }
 }
 
 /** The real world behind `ctx`: database, files, mail, clock. `say` tells the console what takes time. */
@@ -147,7 +147,8 @@ export async function createDeps(
   const { urls } = database
   const gate = new ProcessGate({ url: urls.direct_url, release: RELEASE, log, needs_standby: config.needs_standby })
   const metrics = createMetrics()
-  const pools = createPools(urls, { ...config, gate, watch: watchOf(config, log, metrics) })
+  const watch = watchOf(config, log, metrics)
+  const pools = createPools(urls, { ...config, gate, watch })
   const space = new DiskSpace(config.data_dir)
   const time = new DatabaseClock(pools.general, log)
   const end = () => endPools(pools).then(() => database.stop())
@@ -167,7 +168,7 @@ export async function createDeps(
     direct,
     owner_url: urls.owner_url,
     gate,
-    ...replicaOf(config, urls, { pools, gate, clock, log }),
+    ...replicaOf(config, urls, { primary: pools.general, gate, clock, log, watch }),
     clock,
     log,
     mailer: mailerOf(config, { outbox, clock }),

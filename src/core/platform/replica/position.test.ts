@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { asOf, type Position, readableAsOf, readPosition, type Seen, timelineOf, writePosition } from './position.ts'
+import {
+  asOf,
+  laterSeen,
+  type Position,
+  readableAsOf,
+  readPosition,
+  type Seen,
+  timelineOf,
+  writePosition,
+} from './position.ts'
 
 const at = (text: string): bigint => readPosition(`1:${text}`)!.at
 const now = new Date('2027-05-01T14:03:05Z')
@@ -29,6 +38,16 @@ describe('a position (DB-10)', () => {
   test('the timeline stands in the epoch, in hex', () => {
     expect([timelineOf('7412/00000001/1.5'), timelineOf('7412/0000001F/1.5')]).toEqual([1, 31])
   })
+})
+
+test.each([
+  ['1:0/5000A00', '1:0/50009F8', '1:0/5000A00'],
+  ['1:0/5000A00', '1:1/0', '1:1/0'],
+  ['1:FF/0', '2:0/0', '2:0/0'],
+])('of %s and %s the later is %s, in either order (DB-10)', (one, other, later) => {
+  const [a, b] = [readPosition(one), readPosition(other)]
+  expect([laterSeen(a, b), laterSeen(b, a)]).toEqual(Array(2).fill(readPosition(later)))
+  expect([laterSeen(a, null), laterSeen(null, b)]).toEqual(['UNKNOWN', 'UNKNOWN'])
 })
 
 describe('whether the replica may answer (DB-10)', () => {

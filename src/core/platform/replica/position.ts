@@ -40,6 +40,13 @@ export interface ReplicaState {
 /** What a caller must find: what they have written last, nothing at all, or nobody knows. */
 export type Seen = Position | 'NOTHING' | 'UNKNOWN'
 
+/** Of two places a caller shows, the one that has both; null stands for words that are no place. */
+export function laterSeen(one: Position | null, other: Position | null): Seen {
+  if (one === null || other === null) return 'UNKNOWN'
+  if (one.timeline !== other.timeline) return one.timeline > other.timeline ? one : other
+  return one.at > other.at ? one : other
+}
+
 /**
  * As of when the replica may answer (DB-10): it follows the primary of now, has what the caller wrote last, and is not too far
  * behind. Null: the primary answers.

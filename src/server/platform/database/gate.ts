@@ -90,7 +90,7 @@ const failAfter = async (ms: number, signal: AbortSignal): Promise<never> => {
 }
 
 /** The driver knows no deadline of a single statement that leaves the connection alone; its own is given up with it. */
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const over = new AbortController()
   const late = failAfter(ms, over.signal)
   late.catch(() => {})

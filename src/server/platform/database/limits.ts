@@ -98,8 +98,14 @@ export const PROCESS_DAYS = 1
 /** Milliseconds between two looks at how far primary and replica are. */
 export const REPLICA_LOOK_MS = SECOND_MS
 
+/** Milliseconds in which a replica answers a look; without an answer it counts as away. */
+export const REPLICA_ANSWER_MS = 3 * SECOND_MS
+
 /** Looks at the primary that are kept, to tell as of when the replica is. */
 export const REPLICA_SAMPLES = 120
 
 /** Milliseconds between two looks whether a replica has caught up. */
 export const CATCH_UP_LOOK_MS = 100
+
+/** For looks at a replica: one whose connection is lost is asked once more before that one is given back (HA-5). */
+export const LOOK_CONNECTIONS = 2

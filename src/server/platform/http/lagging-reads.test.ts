@@ -1,19 +1,24 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { readPosition } from '#core/platform/replica/position.ts'
+import { Relay } from '#scripts/drill/relay.ts'
 import { type Pair, startPair } from '#scripts/drill/servers.ts'
 import { buildApp } from '#server/app/app.ts'
 import { makeInstallationBackup } from '#server/app/backups/make-installation-backup.ts'
 import { createDeps } from '#server/app/deps.ts'
 import { openPlace } from '#server/platform/backup/archive-place.ts'
 import type { Deps } from '#server/platform/context/context.ts'
+import { createPool } from '#server/platform/database/db.ts'
 import { caughtUpAfter } from '#server/platform/database/server/caught-up.ts'
-import { Replica } from '#server/platform/database/server/replica.ts'
+import { positionAfterWrite, Replica } from '#server/platform/database/server/replica.ts'
 import { readConfig } from '#server/platform/runtime/config.ts'
-import { createAccount, createEvent } from '#test/factories.ts'
+import { createAccount, createEvent, createTicket } from '#test/factories.ts'
+import { laggingCalls } from '#test/lagging-calls.ts'
+import { asOf, type Caller, createCaller as newCaller, titles } from '#test/replica-caller.ts'
 import { divertStatements } from '#test/statements.ts'
 import { TEST_SECRET } from '#test/test-secret.ts'
 
@@ -89,77 +94,7 @@ async function catchUp(): Promise<void> {
   await replica.sample()
 }
 
-type Headers = Record<string, string>
-const send = (method: string, url: string, { headers = {}, body }: { headers?: Headers; body?: object } = {}) =>
-  app.inject({ method: method as 'GET', url, headers, ...(body ? { payload: body } : {}) })
-const asOf = (answer: LightMyRequestResponse) => answer.headers['x-data-as-of'] as string | undefined
-const titles = (answer: LightMyRequestResponse): string[] =>
-  answer.json().data.map(({ title }: { title: string }) => title)
-
-/** Somebody who changes the title of their event and looks at the list: a browser, or a program with a key. */
-async function createCaller(kind: 'BROWSER' | 'KEY') {
-  const account = await createAccount(deps.db)
-  const event_id = await createEvent(deps.db, account)
-  const jar = new Map([['turnout_session', account.token]])
-  const program: Headers = {}
-  if (kind === 'KEY') {
-    const body = {
-      name: 'Sync',
-      mode: 'LIVE',
-      permissions: ['event.read', 'event.write'],
-      targets: [{}],
-      expires_in_days: 30,
-    }
-    const made = await send('POST', `/api/accounts/${account.account_id}/api-keys`, {
-      headers: { authorization: `Bearer ${account.token}` },
-      body,
-    })
-    expect(made.statusCode, made.body).toBe(201)
-    program.authorization = `Bearer ${made.json().data.secret}`
-  }
-  let shown: Headers = {}
-  const headers = () => ({
-    ...(kind === 'KEY'
-      ? program
-      : { cookie: [...jar].map((pair) => pair.join('=')).join('; '), 'sec-fetch-site': 'same-origin' }),
-    ...shown,
-  })
-  const keep = (answer: LightMyRequestResponse) => {
-    for (const { name, value } of answer.cookies) jar.set(name, value)
-    const position = answer.headers['x-data-position']
-    if (kind === 'KEY' && typeof position === 'string') shown = { 'x-data-position': position }
-    return answer
-  }
-  let written = ''
-  return {
-    account,
-    event_id,
-    jar,
-    show: (position: string) => {
-      shown = { 'x-data-position': position }
-      jar.delete('db_position')
-    },
-    forget: () => {
-      shown = {}
-      jar.delete('db_position')
-    },
-    written: () => written,
-    write: async (title: string) => {
-      const answer = keep(await send('PUT', `/api/events/${event_id}`, { headers: headers(), body: { title } }))
-      expect(answer.statusCode, answer.body).toBe(200)
-      written = title
-      return answer
-    },
-    list: async () => {
-      const answer = keep(await send('GET', '/api/events', { headers: headers() }))
-      expect(answer.statusCode, answer.body).toBe(200)
-      return answer
-    },
-    get: (url: string) => send('GET', url, { headers: headers() }),
-  }
-}
-
-type Caller = Awaited<ReturnType<typeof createCaller>>
+const createCaller = (kind: 'BROWSER' | 'KEY') => newCaller({ app, db: deps.db }, kind)
 
 describe('who reads where (DB-9, DB-10)', () => {
   test('a browser that wrote nothing lately reads the replica, and is told as of when; one that wrote does once it is there', async () => {
@@ -212,6 +147,57 @@ describe('who reads where (DB-9, DB-10)', () => {
     expect(replica.lagSeconds()).toBe(9)
     now = new Date(now.getTime() + 2000)
     expect(asOf(await staff.list())).toBeUndefined()
+  })
+  test('of what a page and its browser know the later counts: answers overtake each other', async () => {
+    const staff = await createCaller('BROWSER')
+    await catchUp()
+    await pauseReplay()
+    await staff.write('Neap Tide')
+    const newest = staff.jar.get('db_position')!
+    for (const [header, cookie] of [
+      [newest, '1:0/1'],
+      ['1:0/1', newest],
+      ['unknown', '1:0/1'],
+      ['1:0/1', 'unknown'],
+    ]) {
+      staff.show(header!)
+      staff.jar.set('db_position', cookie!)
+      const answer = await staff.list()
+      expect([asOf(answer), titles(answer)]).toEqual([undefined, ['Neap Tide']])
+    }
+  })
+  test('what staff do on a public page they find as well; strangers are told nothing', async () => {
+    const staff = await createCaller('BROWSER')
+    const order = `/api/public/events/${staff.event_id}/order`
+    expect((await staff.post(order, {})).headers['x-data-position']).toMatch(/^1:/)
+    const stranger = await app.inject({ method: 'POST', url: order, payload: {} })
+    expect([stranger.headers['x-data-position'], stranger.headers['set-cookie']]).toEqual([undefined, undefined])
+  })
+  test('where commits wait for no disk a place is told that has them', async () => {
+    const pool = createPool(pair.primary.url(), { max: 1 })
+    await pool.query('set synchronous_commit = off')
+    await pool.query('create table loose (id int)')
+    const { rows } = await pool.query<{ lsn: string }>('select pg_current_wal_insert_lsn()::text as lsn')
+    const told = readPosition(await positionAfterWrite(pool))!
+    await pool.end()
+    expect(told.at).toBeGreaterThanOrEqual(readPosition(`1:${rows[0]!.lsn}`)!.at)
+  })
+  test('each call that may lag is answered by the replica, which writes nothing for it', async () => {
+    const staff = await createCaller('BROWSER')
+    const event = `/api/events/${staff.event_id}`
+    const { ticket_id } = await createTicket(deps.db, staff.event_id)
+    const made = await staff.post(`${event}/check-in-lists`, { name: 'Front door', ticket_ids: [ticket_id] })
+    expect(made.statusCode, made.body).toBe(201)
+    await catchUp()
+    const parts = { event_id: staff.event_id, organizer_id: staff.account.organizer_id, list_id: made.json().data.id }
+    const wanted = laggingCalls.map(({ path, export_of }) => {
+      const url = path.replace(/:(\w+)/g, (_all, name: keyof typeof parts) => String(parts[name]))
+      return `/api${url}${export_of ? '?format=csv' : ''}`
+    })
+    for (const url of wanted) {
+      const answer = await staff.get(url.endsWith('recipient-count') ? `${url}?type=ALL` : url)
+      expect([url, answer.statusCode, asOf(answer)], answer.body).toEqual([url, 200, now.toISOString()])
+    }
   })
 })
 
@@ -337,6 +323,32 @@ describe('a replica that fails (DB-12)', () => {
     const again = await staff.get('/api/events/export?format=csv')
     asBefore()
     expect([count(), again.statusCode, again.body]).toEqual([1, 200, whole.body])
+  })
+  test('by answering nothing, as when a cable is pulled: whoever reads there goes on at the primary, and nobody else waits', async () => {
+    await catchUp()
+    const relay = await Relay.to(pair.standby.port)
+    const url = pair.standby.url().replace(`:${pair.standby.port}/`, `:${relay.port}/`)
+    const { gate, log, pool: primary, clock } = deps
+    const far = new Replica({ url, max: 1, is_pooled: false, max_lag_ms: 10_000, primary, gate, clock, log })
+    const read = () => far.read('NOTHING', (db) => db.selectFrom('events').select('id').limit(1).execute())
+    try {
+      await far.sample()
+      expect(await read()).toMatchObject({ as_of: now })
+      relay.stall(true)
+      const heard = vi.fn()
+      const reading = read().finally(heard)
+      await new Promise((go) => setTimeout(go, 100))
+      expect(heard, 'by itself it hears nothing').not.toHaveBeenCalled()
+      await far.sample()
+      expect([await reading, await read()]).toEqual([null, null])
+      relay.stall(false)
+      await far.sample()
+      expect(await read()).toMatchObject({ as_of: now })
+    } finally {
+      relay.stall(false)
+      await far.stop()
+      await relay.stop()
+    }
   })
   test('by a reading that writes: it is a fault, and nothing is written', async () => {
     await catchUp()

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#core/platform/endpoint.ts'
 import { POSITION_SECONDS } from '#core/platform/replica/limits.ts'
-import { readPosition, type Seen } from '#core/platform/replica/position.ts'
+import { laterSeen, readPosition, type Seen } from '#core/platform/replica/position.ts'
 import { type Ctx, inside } from '#server/platform/context/context.ts'
 import { positionAfterWrite, type Replica } from '#server/platform/database/server/replica.ts'
 import { loginCookie } from './session-cookie.ts'
@@ -11,15 +11,24 @@ const COOKIE = 'db_position'
 const POSITION = 'x-data-position'
 const AS_OF = 'x-data-as-of'
 
-/** Changes for whoever has a login or a key; what buyers and the door change is never read from the replica (DB-9). */
-const isStaffWrite = ({ method, url }: FastifyRequest): boolean =>
-  ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) && url.startsWith('/api/') && !url.startsWith('/api/public/')
+/**
+ * Changes in the back office, and what somebody who is logged in does on public pages: they may look for it in a list. What
+ * strangers change they never read of the replica (DB-9).
+ */
+const isStaffWrite = ({ method, url, ctx }: FastifyRequest): boolean =>
+  ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) &&
+  url.startsWith('/api/') &&
+  (!url.startsWith('/api/public/') || Boolean(ctx?.actor))
 
-/** What the caller has to find. A program that says nothing reads the primary; a browser keeps its cookie as it keeps its login. */
+/**
+ * What the caller has to find: the later of what a page and its browser know, since answers may arrive in another order than
+ * they were written. A program that says nothing reads the primary; a browser keeps its cookie as it keeps its login.
+ */
 function seenBy({ config, actor }: Ctx, req: FastifyRequest): Seen {
   const told = req.headers[POSITION]
-  const text = typeof told === 'string' ? told : req.cookies[COOKIE]
-  if (text !== undefined) return readPosition(text) ?? 'UNKNOWN'
+  const texts = [typeof told === 'string' ? told : undefined, req.cookies[COOKIE]]
+  const [one, other = one] = texts.filter((text) => text !== undefined).map(readPosition)
+  if (one !== undefined && other !== undefined) return laterSeen(one, other)
   return actor?.key === null && loginCookie(req, config) ? 'NOTHING' : 'UNKNOWN'
 }
 

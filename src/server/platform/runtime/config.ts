@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LOG_DAYS, MIN_LOG_DAYS } from '#core/platform/event-log/limits.ts'
 import { SECOND_MS } from '#core/platform/limits.ts'
 import { percentToThousandths } from '#core/platform/money.ts'
-import { REPLICA_LAG_MS } from '#core/platform/replica/limits.ts'
+import { MAX_REPLICA_LAG_SECONDS, REPLICA_LAG_MS } from '#core/platform/replica/limits.ts'
 import { SLOW_STATEMENT_MS, SLOW_TRANSACTION_MS } from '#server/platform/observation/limits.ts'
 import {
   type S3Keys,
@@ -56,6 +56,7 @@ const Environment = z.object({
   DATABASE_REPLICA_LAG: z.coerce
     .number()
     .min(1)
+    .max(MAX_REPLICA_LAG_SECONDS)
     .default(REPLICA_LAG_MS / SECOND_MS),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
   DATABASE_OWNER_URL: databaseUrl.optional(),

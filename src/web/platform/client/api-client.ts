@@ -4,6 +4,7 @@ import type { ErrorCode } from '#core/platform/errors/errors.ts'
 import { CALL_TIMEOUT_MS } from '#core/platform/limits.ts'
 import type { ListSpec } from '#core/platform/list-query.ts'
 import { type Lagging, shownAsOf } from './as-of.ts'
+import { noteLostWrite, noteWritten, shownPosition } from './data-position.ts'
 import { documentLocale } from './i18n.ts'
 import { DOWNLOAD_KEPT_MS } from './limits.ts'
 import { canWait, patiently } from './patience.ts'
@@ -158,11 +159,31 @@ export const apiUrl = (path: string, params: object = {}, query: object = {}): s
 export async function call<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<AnswerOf<E>> {
   const { params, query, ...rest } = options as RequestOptions & { params?: object }
   const url = apiUrl(endpoint.path, params, query)
-  const answer = await send(endpoint.method, url, { ...rest, ...(endpoint.idempotent ? { idempotent: true } : {}) })
+  const answer = await sendNoted(endpoint, url, rest)
   const json = (await readJson(answer)) as { data: unknown; meta?: object } | null
   if (json && endpoint.may_lag) Object.assign(json.meta ?? (json.data as object), shownAsOf(answer.headers))
   return (endpoint.list || endpoint.meta ? json : (json?.data ?? null)) as AnswerOf<E>
 }
+
+/** What was written is known to what is read next (DB-10). */
+async function sendNoted(
+  { method, idempotent, may_lag }: Endpoint,
+  url: string,
+  rest: RequestOptions,
+): Promise<Response> {
+  const headers = { ...rest.headers, ...(may_lag ? shownPosition() : {}) }
+  try {
+    const answer = await send(method, url, { ...rest, headers, ...(idempotent ? { idempotent: true } : {}) })
+    if (method !== 'GET') noteWritten(answer.headers)
+    return answer
+  } catch (error) {
+    if (method !== 'GET' && error instanceof ApiError && isUnheard(error)) noteLostWrite()
+    throw error
+  }
+}
+
+/** The write may have been done all the same. */
+const isUnheard = ({ status }: ApiError): boolean => status === 0 || status >= 500
 
 /** The same for light pages, which import endpoint types only: `request<typeof checkoutEndpoints.get>('GET', '/public/…')`. */
 export async function request<E extends Endpoint>(
@@ -258,7 +279,10 @@ async function accept(answer: Response): Promise<Response> {
  * whole (FIL-1).
  */
 export async function downloadFile(url: string): Promise<void> {
-  const headers = new Headers(bearer_token ? { authorization: `Bearer ${bearer_token}` } : {})
+  const headers = new Headers({
+    ...shownPosition(),
+    ...(bearer_token ? { authorization: `Bearer ${bearer_token}` } : {}),
+  })
   const answer = await fetch(url, { credentials: 'same-origin', headers }).catch(() => {
     throw new ApiError(navigator.onLine ? 'NETWORK_ERROR' : 'OFFLINE', 0)
   })

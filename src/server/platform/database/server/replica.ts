@@ -11,13 +11,19 @@ import {
   timelineOf,
   writePosition,
 } from '#core/platform/replica/position.ts'
+import type { DatabaseWatch } from '#server/platform/observation/database-watch.ts'
 import { createDb, createPool, type Db } from '../db.ts'
-import type { Gate } from '../gate.ts'
-import { REPLICA_LOOK_MS, REPLICA_SAMPLES } from '../limits.ts'
+import { type Gate, within } from '../gate.ts'
+import { LOOK_CONNECTIONS, REPLICA_ANSWER_MS, REPLICA_LOOK_MS, REPLICA_SAMPLES } from '../limits.ts'
 import { isReadOnly } from '../lost-connection.ts'
 
-/** What is flushed is committed or about to be, and a replica gets nothing else. */
-const READ_PRIMARY = `select left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline, pg_current_wal_flush_lsn()::text as lsn`
+/**
+ * What is flushed is committed or about to be, and a replica gets nothing else. Where commits do not wait to be flushed, what
+ * is written is.
+ */
+const READ_PRIMARY = `select left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline,
+  (case when current_setting('synchronous_commit') = 'off' then pg_current_wal_insert_lsn()
+   else pg_current_wal_flush_lsn() end)::text as lsn`
 
 /** Where the primary's log stands now: after a commit it is in it, whole (DB-10). */
 async function readPrimaryPosition(pool: pg.Pool): Promise<Position> {
@@ -42,6 +48,7 @@ export interface ReplicaOptions {
   readonly gate: Gate
   readonly clock: () => Date
   readonly log: Logger
+  readonly watch?: DatabaseWatch
 }
 
 /** A reading that the replica answered, and as of when. */
@@ -62,6 +69,10 @@ export class Replica {
   readonly pool: pg.Pool
   readonly db: Db
   private readonly options: ReplicaOptions
+  /** Connections of their own: readings that hold all others say nothing of the server. */
+  private readonly looks: pg.Pool
+  private readonly looking: Db
+  private readonly clients = new Set<pg.PoolClient>()
   private samples: Sample[] = []
   private epoch: string | null = null
   /** What the last look found; null where it could not be reached, or follows another. */
@@ -73,9 +84,16 @@ export class Replica {
 
   constructor(options: ReplicaOptions) {
     this.options = options
-    const { url, max, is_pooled } = options
-    this.pool = createPool(url, { name: 'turnout-replica', max, is_pooled, is_read_only: true })
+    const { url, max, is_pooled, watch } = options
+    const to = { is_pooled, is_read_only: true }
+    this.pool = createPool(url, { ...to, name: 'turnout-replica', max, ...(watch ? { watch } : {}) })
     this.db = createDb(this.pool)
+    this.looks = createPool(url, { ...to, name: 'turnout-replica-look', max: LOOK_CONNECTIONS })
+    this.looking = createDb(this.looks)
+    for (const pool of [this.pool, this.looks]) {
+      pool.on('connect', (client) => this.clients.add(client))
+      pool.on('remove', (client) => this.clients.delete(client))
+    }
   }
 
   start(): void {
@@ -85,7 +103,7 @@ export class Replica {
   async stop(): Promise<void> {
     this.over.abort()
     await this.running
-    await this.pool.end()
+    await Promise.all([this.pool.end(), this.looks.end()])
   }
 
   /** Seconds by which it is behind, at least; null before it was ever seen (OBS-4). */
@@ -172,14 +190,15 @@ export class Replica {
     try {
       if (gate.epoch !== this.epoch) this.samples = []
       this.epoch = gate.epoch
-      const { at } = await readPrimaryPosition(primary)
+      const seen_at = clock()
+      const { at } = await within(REPLICA_ANSWER_MS, readPrimaryPosition(primary))
       // another primary meanwhile: its places are not comparable
-      if (gate.epoch === this.epoch) this.samples = [...this.samples, { at, seen_at: clock() }].slice(-REPLICA_SAMPLES)
+      if (gate.epoch === this.epoch) this.samples = [...this.samples, { at, seen_at }].slice(-REPLICA_SAMPLES)
     } catch {
       // the primary is away: what is known grows old by itself
     }
     try {
-      this.replayed = await this.readReplayed(this.db)
+      this.replayed = await within(REPLICA_ANSWER_MS, this.readReplayed(this.looking))
       const known = { replayed: this.replayed, samples: this.samples }
       this.seen_as_of =
         readableAsOf(known, 'NOTHING', { now: clock(), max_lag_ms: Number.POSITIVE_INFINITY }) ?? this.seen_as_of
@@ -187,9 +206,16 @@ export class Replica {
       this.is_away = false
     } catch (error) {
       this.replayed = null
+      this.giveUp()
       if (!this.is_away && !this.over.signal.aborted) log.warn({ err: error }, 'the replica cannot be reached')
       this.is_away = true
     }
+  }
+
+  /** It may never say that it is gone: who reads there hears it now, and goes on at the primary (DB-12, HA-5). */
+  private giveUp(): void {
+    for (const client of this.clients)
+      (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
   }
 }
 
