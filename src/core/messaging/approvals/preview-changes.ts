@@ -152,6 +152,12 @@ export const orderChanges = (
     { field: 'reason', kind: 'TEXT', after: reason },
   ])
 
+/** What could be given back when a refund was looked at; null where the preview does not say. */
+export const refundableSeen = ({ changes }: { readonly changes: readonly PreviewChange[] }): number | null => {
+  const before = changes.find(({ field }) => field === 'refundable')?.before
+  return typeof before === 'number' ? before : null
+}
+
 export interface NewMessage {
   readonly recipient_type: string
   /** References of those who are chosen one by one, and of the one order. */

@@ -35,7 +35,7 @@ export async function approveProposal(
   const { preview, digest } = previewed
   if (digest !== seen_digest) throw new AppError('STALE_UPDATE', { data: { preview, preview_digest: digest } })
   await decide(ctx, row, previewed)
-  await carryOut(ctx, row)
+  await carryOut(ctx, { ...row, preview })
   return loadDecided(ctx, id)
 }
 

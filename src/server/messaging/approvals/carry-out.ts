@@ -1,4 +1,5 @@
 import { PROPOSAL_MS } from '#core/messaging/approvals/limits.ts'
+import { ProposalPreview } from '#core/messaging/approvals/schema.ts'
 import { AppError, ERRORS } from '#core/platform/errors/errors.ts'
 import type { KeyMode } from '#core/platform/keys/key-mode.ts'
 import { ProposalStatus } from '#core/platform/states/proposal-state.ts'
@@ -56,7 +57,7 @@ async function call(ctx: Ctx, row: ListedProposal, claim: Claim): Promise<Outcom
     const acting: StaffCtx = { ...ctx, idempotency, actor: { ...ctx.actor, proposal_id: row.id } }
     const act = actOf(row)
     const event = await requireAct(acting, act)
-    await performAct(acting, act, { event, mode: row.key_mode as KeyMode })
+    await performAct(acting, act, { event, mode: row.key_mode as KeyMode, seen: ProposalPreview.parse(row.preview) })
     return DONE
   } catch (error) {
     // a refusal is the answer, also for whoever takes over; after anything else the key is free again

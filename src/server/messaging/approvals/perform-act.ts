@@ -1,6 +1,8 @@
 import { TICKET_TYPE_RULES } from '#core/catalog/ticket-types/ticket-type.ts'
 import type { TicketUpdate } from '#core/catalog/tickets/schema.ts'
 import type { ProposedAct, TicketChange } from '#core/messaging/approvals/acts.ts'
+import { refundableSeen } from '#core/messaging/approvals/preview-changes.ts'
+import type { ProposalPreview } from '#core/messaging/approvals/schema.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
 import type { KeyMode } from '#core/platform/keys/key-mode.ts'
@@ -20,10 +22,12 @@ export interface ActPlace {
   readonly event: EventRow
   /** Of the key that proposes: a message reaches its orders and no others, whoever approves (KEY-9). */
   readonly mode: KeyMode
+  /** What was approved; absent while it is only looked at. */
+  readonly seen?: ProposalPreview
 }
 
 /** Makes the call of the act, by its own verb: whatever that refuses is refused (MCP-7c). */
-export async function performAct(ctx: StaffCtx, act: ProposedAct, { event, mode }: ActPlace): Promise<void> {
+export async function performAct(ctx: StaffCtx, act: ProposedAct, { event, mode, seen }: ActPlace): Promise<void> {
   switch (act.act) {
     case 'propose_event_status':
       await changeEventStatus(ctx, event, act.body.status)
@@ -38,7 +42,7 @@ export async function performAct(ctx: StaffCtx, act: ProposedAct, { event, mode 
       await cancelOrder(ctx, act.params, act.body)
       return
     case 'propose_refund':
-      await refundOrder(ctx, act.params, act.body)
+      await refundOrder(ctx, { ...act.params, ...(seen ? { seen_refundable: refundableSeen(seen) } : {}) }, act.body)
       return
     case 'propose_resend':
       if ('attendee_id' in act.params) await resendTicket(ctx, act.params)

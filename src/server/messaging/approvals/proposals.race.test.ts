@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CLAIM_TIMEOUT_MS, DAY_MS } from '#core/platform/limits.ts'
 import { systemCtx } from '#server/platform/context/context.ts'
 import { cleanUp } from '#server/platform/http/clean-up.ts'
+import { recountStock } from '#server/sales/checkout/recount-queries.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createMember } from '#test/factories.ts'
 import { createKiller } from '#test/killer.ts'
@@ -59,6 +60,61 @@ describe('two who decide at once (MCP-8)', () => {
       expect(['PROPOSAL_DECIDED', 'STALE_UPDATE', 'REFUND_PENDING']).toContain(codes.find((code) => code !== 'PASSED'))
       const is_rejected = (await one.status()) === 'REJECTED'
       expect(await one.order.refunds()).toHaveLength(is_rejected ? 0 : 1)
+    }
+  })
+
+  /** Two proposals of the same refund, both approved as the first of them; the second is carried out after the first. */
+  async function approvedTwice(before: (proposal_id: number) => Promise<unknown> = async () => {}) {
+    const one = await createProposed()
+    const { account_id, order, assistant } = one
+    const { token } = await createMember(t.deps.db, account_id, 'ADMIN')
+    const on = { event_id: order.sale.event_id, order_id: order.order_id }
+    const { proposal_id } = await assistant.propose('propose_refund', on, { amount: 700 })
+    const theirs = approvalCalls(other, { account_id, as: token })
+    // decided, and not begun, when the first has its money back
+    killer.killAt(2, 'after')
+    await theirs.approve(proposal_id, one.preview_digest)
+    killer.restart()
+    expect((await one.decide.approve(one.proposal_id, one.preview_digest)).body.data.status).toBe('DONE')
+    await before(proposal_id)
+    passTimeout()
+    await sweepProposals(systemCtx(t.deps))
+    const { status, error } = (await one.decide.get(proposal_id)).body.data
+    const back = (await order.refundsAtProvider()).map(({ amount }) => Number(amount))
+    return { outcome: [status, error?.code ?? null], back }
+  }
+
+  test('two equal refunds, each approved as if there were no other: one is paid, the other is out of date (MCP-7a)', async () => {
+    expect(await approvedTwice()).toEqual({ outcome: ['FAILED', 'STALE_UPDATE'], back: [700] })
+  })
+
+  test('control: not compared under the order’s lock with what was seen, the money goes back twice', async () => {
+    // what a refund of this amount leaves next time
+    const asIf = (id: number) =>
+      t.deps.pool.query(
+        `update proposals set preview = replace(preview::text, '"before": 2500', '"before": 1800')::jsonb where id = $1`,
+        [id],
+      )
+    expect(await approvedTwice(asIf)).toEqual({ outcome: ['DONE', null], back: [700, 700] })
+  })
+
+  test('two equal refunds approved at the same moment: never more than one is paid', async () => {
+    for (let round = 0; round < 4; round++) {
+      const one = await createProposed()
+      const { account_id, order } = one
+      const { token } = await createMember(t.deps.db, account_id, 'ADMIN')
+      const on = { event_id: order.sale.event_id, order_id: order.order_id }
+      const { proposal_id } = await one.assistant.propose('propose_refund', on, { amount: 700 })
+      const theirs = approvalCalls(other, { account_id, as: token })
+      const replies = await Promise.all([
+        one.decide.approve(one.proposal_id, one.preview_digest),
+        theirs.approve(proposal_id, one.preview_digest),
+      ])
+      const said = replies.map(({ body }) => body.error?.code ?? body.data.error?.code ?? body.data.status)
+      expect(said.filter((word) => word === 'DONE')).toHaveLength(1)
+      expect(['STALE_UPDATE', 'REFUND_PENDING']).toContain(said.find((word) => word !== 'DONE'))
+      expect((await order.refundsAtProvider()).map(({ amount }) => Number(amount))).toEqual([700])
+      expect(await recountStock(t.deps.db, order.sale.event_id)).toEqual([])
     }
   })
 

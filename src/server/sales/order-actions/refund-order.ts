@@ -21,19 +21,24 @@ import { sendRefund } from '#server/sales/payments/send-refund.ts'
 import { cancelLockedOrder, type StaffOrderKey } from './cancel-order.ts'
 import { beginRefund, type ChosenTickets, insertRefundOf, readTicketsToRefund } from './record-refund.ts'
 
+/** STALE_UPDATE where anything else can be given back by now than whoever approved has seen (MCP-7a); null: they saw nothing. */
+export interface RefundedOrderKey extends StaffOrderKey {
+  readonly seen_refundable?: number | null
+}
+
 /**
  * Money back to the buyer (RFD-1 to RFD-11): recorded under the order's lock, asked for at the provider under the refund's
  * id with no transaction open, its answer stored. A process that dies in between leaves a PENDING row which a job ends
  * under the same key (REL-8). An unknown answer stays PENDING; a refused refund is FAILED and PROVIDER_ERROR.
  */
-export async function refundOrder(ctx: StaffCtx, key: StaffOrderKey, input: RefundInput): Promise<void> {
+export async function refundOrder(ctx: StaffCtx, key: RefundedOrderKey, input: RefundInput): Promise<void> {
   const refund = await recordRefund(ctx, key, input)
   if (refund.status === RefundRowStatus.PENDING) await sendRefund(ctx, refund.id)
   await refuseFailedRefund(ctx, refund.id)
 }
 
 /** What a refund writes before anybody is asked for money: with it the tickets are cancelled (RFD-5, RFD-17). */
-export const recordRefund = (ctx: StaffCtx, key: StaffOrderKey, input: RefundInput): Promise<RefundRow> =>
+export const recordRefund = (ctx: StaffCtx, key: RefundedOrderKey, input: RefundInput): Promise<RefundRow> =>
   inStockTransaction(ctx, (tx) => refundAndCancel(tx, ctx, { ...key, ...input }))
 
 /** What a repeated call with the same key is answered: the refund is not made again (CNV-7). */
@@ -44,13 +49,15 @@ export async function refuseFailedRefund(ctx: Pick<Ctx, 'db'>, refund_id: number
 async function refundAndCancel(
   tx: Tx,
   ctx: StaffCtx,
-  { event_id, order_id, ...input }: StaffOrderKey & RefundInput,
+  { event_id, order_id, seen_refundable, ...input }: RefundedOrderKey & RefundInput,
 ): Promise<RefundRow> {
   const found = await findOrder(tx, event_id, order_id)
   if (!found) throw new AppError('NOT_FOUND')
   const order = await lockOrder(tx, found.id)
   const refunds = await readRefundStates(tx, order.id)
   const refundable = checkAmount({ ...(order as OrderRow & RefundableOrder), refunds }, input)
+  // what was approved stood on another refund's absence: looked at again under the lock, not before it
+  if (seen_refundable !== undefined && seen_refundable !== refundable) throw new AppError('STALE_UPDATE')
   const all = { attendees: await lockAttendeesOf(tx, [order.id]), units: await lockUnitsOf(tx, [order.id]) }
   const chosen = await chooseTickets(tx, { order, ...all }, { ...input, refundable })
   const notify_buyer = input.notify_buyer ?? (await notifiesBuyerOfRefund(tx, event_id))
