@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answer, answerRows, serveBackOffice } from '#test/back-office-calls.ts'
+import { type Answer, answer, answerRows, serveBackOffice } from '#test/back-office-calls.ts'
 import { showInBackOffice } from '#test/back-office-screen.tsx'
 import { eventQueries } from '#web/catalog/events/api.ts'
 import { queryClient } from '#web/platform/client/query-client.ts'
@@ -68,14 +68,17 @@ interface World {
   readonly lists?: readonly object[]
   readonly dates?: readonly object[]
   readonly no_date?: object
+  /** Other answers to some calls. */
+  readonly [call: `GET ${string}`]: Answer
 }
-function open({ of = {}, days = [day()], orders = [], lists = [], dates = [], no_date }: World = {}) {
+function open({ of = {}, days = [day()], orders = [], lists = [], dates = [], no_date, ...others }: World = {}) {
   const api = serveBackOffice({
     'GET /events/7/stats': answer({ from: '2027-03-01', to: '2027-03-01', daily_stats: days, no_date }),
     'GET /events/7/dates': answerRows(dates),
     'GET /events/7/sale-health': answer({ can_sell: true, reasons: [] }),
     'GET /events/7/check_in_stats': answer({ lists, tickets_on_no_list: [] }),
     'GET /events/7/orders': answerRows(orders),
+    ...others,
   })
   queryClient.setQueryData(eventQueries.one(7).queryKey, event(of) as never)
   showInBackOffice(<DashboardPage />, { route: '/manage/event/:event_id', address: '/manage/event/7' })
@@ -228,4 +231,27 @@ test('the charts of one date: asked for by it, without page views, which are the
   await user.click(await screen.findByRole('option', { name: 'Fri 4 June 2027, 20:00' }))
   await waitFor(() => expect(sent.some(({ url }) => /stats\?.*event_date_id=4/.test(url))).toBe(true))
   expect(screen.queryByRole('heading', { name: 'Page views' })).toBeNull()
+})
+
+/** Answered at 14:03:10 by a replica, as of then. */
+const laterBy = (as_of: string, given: Answer): Answer => {
+  const headers = { date: 'Sat, 01 May 2027 14:03:10 GMT', 'x-data-as-of': `2027-05-01T14:03:${as_of}.000Z` }
+  return () => {
+    const reply = given()
+    for (const [name, value] of Object.entries(headers)) reply.headers.set(name, value)
+    return reply
+  }
+}
+
+test('as of when it is stands above all figures, as of the oldest of them; nothing while all are new (DB-11)', async () => {
+  const orders = answerRows([order(1)])
+  open({
+    'GET /events/7/orders': laterBy('05', orders),
+    'GET /events/7/check_in_stats': laterBy('09', answer({ lists: [], tickets_on_no_list: [] })),
+  })
+  await screen.findByText(/^\d\d:03:05$/)
+  const says = screen.getByText(/^As of/)
+  const first = screen.getAllByText(/Tickets sold/)[0]!
+  expect(says.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(screen.getAllByText(/As of/)).toHaveLength(1)
 })

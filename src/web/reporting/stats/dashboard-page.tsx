@@ -17,10 +17,10 @@ import { useMe } from '#web/identity/session/actor.ts'
 import { LoadError } from '#web/platform/ui/display/empty-state.tsx'
 import { Count } from '#web/platform/ui/display/money.tsx'
 import { Meter, SkeletonRows } from '#web/platform/ui/display/states.tsx'
-import { AsOf } from '#web/platform/ui/lists/as-of.tsx'
 import { Card, Page, PageHeader } from '#web/platform/ui/page-header.tsx'
 import { LatestOrdersCard } from '#web/sales/order-actions/latest-orders-card.tsx'
 import styles from './dashboard.module.css'
+import { DashboardAsOf } from './dashboard-as-of.tsx'
 import { DatesCard } from './dates-card.tsx'
 import { OrdersChart, SalesChart, ViewsChart } from './day-charts.tsx'
 import { hasSome, usePast } from './period-change.tsx'
@@ -63,6 +63,7 @@ export function DashboardPage() {
           </Button>
         )}
       </PageHeader>
+      <DashboardAsOf event_id={event.id} stats={stats.data} />
       <StatTicket event={event} />
       <SaleHealthCard event={event} />
       <UnadmittedNotice event={event} />
@@ -86,7 +87,6 @@ export function DashboardPage() {
           </p>
         )}
       </div>
-      <AsOf at={stats.data?.as_of} />
       {stats.isError && <LoadError onRetry={() => stats.refetch()} />}
       {stats.isPending && <SkeletonRows />}
       {shown && (

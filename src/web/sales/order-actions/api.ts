@@ -7,6 +7,8 @@ import { orderEndpoints } from '#core/records/orders/endpoints.ts'
 import { call } from '#web/platform/client/api-client.ts'
 import { queryClient } from '#web/platform/client/query-client.ts'
 
+const LATEST_ORDERS = 5
+
 type Query = Readonly<Record<string, unknown>>
 
 const one = (event_id: number, order_id: number) => ({ event_id: String(event_id), order_id: String(order_id) })
@@ -31,6 +33,8 @@ export const orderQueries = {
       queryFn: ({ signal }) => orderCalls.list(event_id, query, signal),
       placeholderData: keepPreviousData,
     }),
+  /** As the dashboard shows them. */
+  latest: (event_id: number) => orderQueries.list(event_id, { per_page: LATEST_ORDERS }),
   one: (event_id: number, order_id: number) =>
     queryOptions({
       queryKey: [...orderQueries.all(event_id), order_id],

@@ -16,11 +16,9 @@ import { orderQueries } from './api.ts'
 import styles from './latest-orders.module.css'
 import { OrderBadges } from './order-badges.tsx'
 
-const SHOWN = 5
-
 /** What was ordered last, each with the way to its drawer (BO-21). */
 export function LatestOrdersCard({ event }: { event: EventView }) {
-  const orders = useQuery(orderQueries.list(event.id, { per_page: SHOWN }))
+  const orders = useQuery(orderQueries.latest(event.id))
   const rows = orders.data?.data ?? []
   return (
     <Card

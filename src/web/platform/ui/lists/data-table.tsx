@@ -8,6 +8,7 @@ import { LoadError, NoResults } from '../display/empty-state.tsx'
 import { useCounts } from '../display/money.tsx'
 import { SkeletonRows } from '../display/states.tsx'
 import { SelectPage, SelectRow } from '../inputs/select-rows.tsx'
+import { AsOf } from './as-of.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import styles from './data-table.module.css'
 import type { Bulk } from './use-bulk.tsx'
@@ -63,6 +64,11 @@ export function ListFrame<Row>({ list, query, empty, foot, children }: ListFrame
     return (
       <div className={styles.frame}>
         {list.is_narrowed ? <NoResults search={list.search} onClear={list.clear} /> : empty}
+        {!list.is_narrowed && (
+          <div className={styles.as_of}>
+            <AsOf at={meta.as_of} />
+          </div>
+        )}
       </div>
     )
   return (
