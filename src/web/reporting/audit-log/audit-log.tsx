@@ -29,6 +29,9 @@ const answerOf = (rows: readonly AuditEntryView[], lagging: Lagging = {}): ListA
   return { data: rows, meta }
 }
 
+/** The tools above say as of when it is, also of an empty log. */
+const withoutWords = ({ data, meta: { as_of: _said, ...meta } }: ListAnswerOf<AuditEntryView>) => ({ data, meta })
+
 const laggingOf = (page: { readonly meta: Lagging } | undefined): Lagging =>
   page?.meta.as_of ? { as_of: page.meta.as_of } : {}
 
@@ -60,7 +63,7 @@ export function AuditLog({ event_id }: { event_id: number | null }) {
         <DataTable
           label={t`Log`}
           list={list}
-          query={{ ...log, data: answer }}
+          query={{ ...log, data: answer && withoutWords(answer) }}
           columns={columns}
           foot={
             <Foot
