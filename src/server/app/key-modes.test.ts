@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { shortIdFromBytes } from '#core/platform/ids.ts'
 import { isOpenToKeys, KEY_PERMISSIONS } from '#core/platform/keys/key-access.ts'
 import type { KeyMode } from '#core/platform/keys/key-mode.ts'
@@ -30,6 +30,9 @@ import { readCsv } from '#test/spreadsheets.ts'
 const AT = new Date('2027-02-01T12:00:00Z')
 const at = { created_at: AT, updated_at: AT }
 const shortId = (kind: Parameters<typeof shortIdFromBytes>[0]) => shortIdFromBytes(kind, randomBytes(SHORT_ID_BYTES))
+
+// every reading call of the API, twice: on a machine that others use it takes its time
+vi.setConfig({ testTimeout: 60_000 })
 
 let t: TestApp
 let account: TestAccount
