@@ -35,6 +35,8 @@ export default defineConfig({
           globalSetup: './test/db.ts',
           testTimeout: 20_000,
           hookTimeout: 60_000,
+          // what is waited for is a state, however busy the machine is
+          expect: { poll: { timeout: 10_000 } },
           server: { deps: { inline: light.inline } },
         },
       },

@@ -13,5 +13,7 @@ export default defineConfig({
     maxWorkers: 4,
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // what is waited for is a state, however busy the machine is
+    expect: { poll: { timeout: 20_000 } },
   },
 })

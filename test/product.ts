@@ -43,11 +43,14 @@ export const freePort = (): Promise<number> =>
     })
   })
 
+const LOOK_MS = 50
+const TRIES = 600
+
 async function until<T>(what: string, look: () => T | undefined | Promise<T | undefined>): Promise<T> {
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < TRIES; tries++) {
     const found = await look()
     if (found !== undefined) return found
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
   }
   throw new Error(`waited in vain for ${what}`)
 }
@@ -69,6 +72,9 @@ export const keptMail = (mail: CaughtMail): KeptMail => ({
 
 /** Where the build lies: the usual place, or another beside it. */
 const MAIN = `${process.env.BUILD_DIR ?? 'dist'}/server/main.js`
+
+/** What it says when web server and worker are there. */
+const GREETING = 'Turnout is ready on'
 
 interface Start {
   readonly command?: readonly [string, ...string[]]
@@ -117,6 +123,8 @@ export async function startProduct(
   child.stderr.on('data', (chunk) => (output += chunk))
   await until(`the product to be ready; it said: ${output}`, async () => {
     if (child.exitCode !== null) throw new Error(`the product ended at once:\n${output}`)
+    // asked before its worker is there it is not ready, and says so for a second (READY_KEPT_MS)
+    if (answers === '/ready' && !output.includes(GREETING)) return undefined
     return fetch(`${url}${answers}`).then(
       (reply) => reply.ok || undefined,
       () => undefined,
