@@ -48,6 +48,11 @@ describe('who may import whom', () => {
       'only core',
     )
   })
+  test('OpenTelemetry stands behind one module (OBS-5)', () => {
+    const imports = "import { trace } from '@opentelemetry/api'"
+    kept(importDirections, { 'src/server/platform/observation/telemetry/a.ts': imports })
+    broken(importDirections, { 'src/server/platform/observation/work.ts': imports }, 'knows OpenTelemetry')
+  })
   test('a noun leaves the routes and views of others alone', () => {
     kept(importDirections, { 'src/server/catalog/a/do-a.ts': "import { find } from '../b/queries.ts'" })
     broken(importDirections, { 'src/server/catalog/a/do-a.ts': "import { view } from '../b/views.ts'" }, 'views.ts')

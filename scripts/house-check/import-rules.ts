@@ -22,9 +22,18 @@ export const importDirections: Rule = ({ imports, texts }) => {
 const PURE_PACKAGES: Record<string, string> = { 'src/core/catalog/event-dates/date-rule.ts': 'rrule-temporal' }
 const isPurePackage = (from: string, to: string): boolean => to === 'zod' || PURE_PACKAGES[from] === to
 
+/** Loaded only where a collector is named: whoever else imported them would load them everywhere (OBS-5). */
+const OF_TELEMETRY = /^@opentelemetry\//
+const TELEMETRY = 'src/server/platform/observation/telemetry/'
+
+function refusalOfPackage(from: string, to: string): string | null {
+  if (OF_TELEMETRY.test(to) && !from.startsWith(TELEMETRY)) return `only ${TELEMETRY} knows OpenTelemetry`
+  return placeOf(from).room === 'core' && !isPurePackage(from, to) ? 'core imports nothing but zod' : null
+}
+
 function refusal({ from, to, isPackage, isTypeOnly }: Import): string | null {
+  if (isPackage) return refusalOfPackage(from, to)
   const here = placeOf(from)
-  if (isPackage) return here.room === 'core' && !isPurePackage(from, to) ? 'core imports nothing but zod' : null
   const there = placeOf(to)
   if (there.room === 'test') return 'only tests, e2e and scripts import test'
   if (there.room === 'scripts') return 'only tests and scripts import scripts'

@@ -1,4 +1,6 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -88,9 +90,40 @@ async function benchStandby(world: BenchWorld): Promise<Row> {
   return row
 }
 
+/** PERF-5h with the usual part of traces kept, told to a collector that takes them and does nothing with them (OBS-5). */
+async function benchTracing(world: BenchWorld): Promise<Row> {
+  let told = 0
+  const collector = createServer((req, res) => {
+    if (req.url === '/v1/traces') told++
+    req.resume().on('end', () => res.writeHead(200, { 'content-type': 'application/json' }).end('{}'))
+  })
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
+  const { port: at } = collector.address() as AddressInfo
+  const port = PORT + 3
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${at}`, OTEL_TRACES_SAMPLER_ARG: '0.01' }
+  const server = await world.startServer(port, { args: ['--web'], env })
+  const script = reserving(await createPlainSale(world))
+  const from = (asked: number) => (seconds: number) => closedLoop({ ports: [asked], seconds, script, clients: BUYERS })
+  const row = await inTurn(world, {
+    id: 'PERF-5h tracing',
+    work: `${WORK}, one trace in a hundred kept and told`,
+    reference: REFERENCE,
+    target: 0.97,
+    pids: [server.pid],
+    subject: from(port),
+    against: from(PORT),
+  })
+  await server.stop()
+  collector.closeAllConnections()
+  collector.close()
+  if (told === 0) throw new Error('the collector was told nothing: this row proves nothing')
+  return row
+}
+
 export const benchSetups = async (world: BenchWorld): Promise<Row[]> => [
   ...(await benchPooled(world)),
   await benchStandby(world),
+  await benchTracing(world),
 ]
 
 const PROCESSES = [1, 2, 4]

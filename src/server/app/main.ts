@@ -13,6 +13,7 @@ import { listenForMetrics } from './metrics-server.ts'
 import { runOperator } from './operator.ts'
 import { pageRoutes } from './pages.ts'
 import { startNotes } from './start-notes.ts'
+import { startTracing } from './start-tracing.ts'
 import { stopOrderly } from './stop-orderly.ts'
 import { watchAlarms, watchedBy } from './watch/watch-alarms.ts'
 import { runJobs, type Worker } from './worker.ts'
@@ -72,13 +73,17 @@ async function start(config: Config): Promise<void> {
   const { deps, time, stop } = await createDeps(config, say)
   watchAlarms(deps, watchedBy(deps, time))
   deps.replica?.start()
+  const tracing = await startTracing(deps)
   deps.gate.start(both ? 'ALL' : only.web ? 'WEB' : 'WORKER')
   const { seedDemo } = config.env.TURNOUT_DEMO ? await import('./demo/seed-demo.ts') : { seedDemo: async () => [] }
   const demo = await seedDemo(deps)
   const running: Running = {
     deps,
     time,
-    stop,
+    async stop() {
+      await tracing?.stop()
+      await stop()
+    },
     app: both || only.web ? await listen(deps) : null,
     worker: both || only.worker ? await runJobs(deps) : null,
     metrics: await listenForMetrics(deps),

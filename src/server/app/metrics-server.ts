@@ -15,6 +15,13 @@ export async function listenForMetrics(deps: Deps): Promise<Server | null> {
   return server
 }
 
+/** What the registry has of the installation and of this process, as it is now; a scrape and the collector get the same. */
+export async function measureAll(deps: Deps): Promise<void> {
+  await Promise.all([measureMails(deps), measureStatus(deps), measureProcess(deps)]).catch((error: unknown) =>
+    deps.log.warn({ err: error }, 'the state of the installation could not be measured'),
+  )
+}
+
 type Answerer = (req: IncomingMessage, res: ServerResponse) => void
 
 function metricsHandler(deps: Deps): Answerer {
@@ -23,9 +30,7 @@ function metricsHandler(deps: Deps): Answerer {
     const { pathname, searchParams } = new URL(req.url ?? '/', 'http://metrics')
     const kind = PROFILE_KINDS.find((one) => pathname === `/profile/${one}`)
     if (kind) return answerProfile({ req, res, kind, seconds: searchParams.get('seconds') })
-    await Promise.all([measureMails(deps), measureStatus(deps), measureProcess(deps)]).catch((error: unknown) =>
-      deps.log.warn({ err: error }, 'the state of the installation could not be measured'),
-    )
+    await measureAll(deps)
     res.setHeader('content-type', deps.metrics.registry.contentType)
     res.end(await deps.metrics.registry.metrics())
   }

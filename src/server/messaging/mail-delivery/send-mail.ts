@@ -15,6 +15,7 @@ import {
 } from '#server/identity/mails/state-queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
+import { span } from '#server/platform/observation/tracing.ts'
 import { MailRefused } from '#server/platform/storage/mail.ts'
 import { reasonToHold } from './hold-unwanted.ts'
 import { MAIL_BUILDERS } from './kinds/build-mail.ts'
@@ -125,7 +126,7 @@ export async function attemptDelivery(ctx: Ctx, delivery: Delivery): Promise<Mai
   if (!built) return fail(ctx, delivery, { error: NOTHING_TO_SAY, failure: 'OBSOLETE' })
   try {
     const content = opt_out === 'none' ? built.content : withOptOutLink(ctx, built.content, opt_out.token)
-    await deliver(ctx, mail, { ...built, content })
+    await span(`mail ${mail.kind}`, () => deliver(ctx, mail, { ...built, content }))
   } catch (error) {
     return afterFailure(ctx, delivery, error)
   }

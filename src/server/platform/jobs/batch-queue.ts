@@ -1,5 +1,6 @@
 import { AppError } from '#core/platform/errors/errors.ts'
 import { MAX_QUEUE_WAITING } from '#core/platform/limits.ts'
+import { type Tracer, tracing } from '#server/platform/observation/tracing.ts'
 import { openWork, Work } from '#server/platform/observation/work.ts'
 import { MAX_BATCH, RUSH_MS } from './limits.ts'
 
@@ -120,8 +121,9 @@ export class BatchQueue<Request, Answer> {
   private async runBatch(batch: readonly Waiting<Request, Answer>[], sent: () => void): Promise<void> {
     const requests = batch.map((entry) => entry.request)
     under_way++
+    const { name } = this.options
     // what a batch queues names the first who asked: of several one (OBS-2)
-    const work = new Work(this.options.name, batch[0]?.work)
+    const work = tracing.tracer === null ? new Work(name, batch[0]?.work) : tracedBatch(tracing.tracer, name, batch)
     try {
       const result = await openWork.run(work, () => this.options.decide(requests, sent))
       for (const entry of batch) entry.work?.add(work)
@@ -131,6 +133,7 @@ export class BatchQueue<Request, Answer> {
     } finally {
       under_way--
       last_end = performance.now()
+      work.span?.end({ 'turnout.statements': work.statements })
       for (const request of requests) this.keys.delete(this.options.keyOf?.(request) ?? '')
     }
   }
@@ -161,6 +164,15 @@ export class BatchQueue<Request, Answer> {
       this.start()
     }, pause_ms)
   }
+}
+
+/** A batch is a part of the first trace that is kept among those of its requests; it names the others (OBS-5). */
+function tracedBatch(tracer: Tracer, name: string, batch: readonly Pick<Waiting<unknown, unknown>, 'work'>[]): Work {
+  const { request_id = null, trace = null, is_job = false } = batch[0]?.work ?? {}
+  const [parent = null, ...links] = batch.flatMap(({ work }) => work?.span ?? [])
+  const attributes = { 'turnout.batch.size': batch.length }
+  const span = parent === null ? null : tracer.begin(`batch ${name}`, { parent, links, attributes })
+  return new Work(name, { request_id, trace, span, is_job })
 }
 
 /** The queues of one process, one for each event or list that somebody waits at; an idle one is forgotten. */

@@ -14,6 +14,8 @@ import type pg from 'pg'
 import type { Follower } from '#core/platform/actions/causes.ts'
 import { type Ctx, type Deps, systemCtx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import type { OpenSpan } from '#server/platform/observation/open-span.ts'
+import { errorType, tracing } from '#server/platform/observation/tracing.ts'
 import { openWork, Work } from '#server/platform/observation/work.ts'
 import { JOB_POLL_MS, JOBS_AT_ONCE, MAX_JOB_ATTEMPTS } from './limits.ts'
 
@@ -51,10 +53,10 @@ export async function enqueueMany(
   options: JobOptions = {},
 ): Promise<void> {
   if (payloads.length === 0) return
-  const carried = openWork.getStore()?.request_id ?? null
+  const carried = carriedBy(openWork.getStore())
   const specs = payloads.map((payload) => ({
     identifier: job,
-    payload: carried === null ? payload : { ...payload, [REQUEST_ID]: carried },
+    payload: carried === null ? payload : { ...payload, ...carried },
     run_at: options.run_at?.toISOString() ?? null,
     job_key: (typeof options.key === 'function' ? options.key(payload) : options.key) ?? null,
     max_attempts: options.max_attempts ?? MAX_JOB_ATTEMPTS,
@@ -73,20 +75,42 @@ export const taskList = (deps: Deps, jobs: JobTable): TaskList =>
     Object.entries(jobs).map(([name, handler]) => [
       name,
       (payload: unknown) => {
-        const { request_id, own } = splitPayload(payload)
-        return openWork.run(new Work(name, { request_id, is_job: true }), () => runJob(deps, { name, handler }, own))
+        const { own, ...origin } = splitPayload(payload)
+        const span = tracing.tracer === null ? null : beginSpan(name, origin)
+        return openWork.run(new Work(name, { ...origin, span, is_job: true }), () =>
+          runJob(deps, { name, handler }, own),
+        )
       },
     ]),
   )
 
-/** What a request is called in the payloads of its jobs (OBS-2); no handler sees it, and older releases pass it over. */
+/** What a request and its trace are called in the payloads of their jobs (OBS-2, OBS-5); no handler sees it, and older releases pass it over. */
 const REQUEST_ID = '_request_id'
+const TRACE = '_trace'
 
-function splitPayload(payload: unknown): { request_id: string | null; own: unknown } {
-  if (typeof payload !== 'object' || payload === null || !(REQUEST_ID in payload))
-    return { request_id: null, own: payload }
-  const { [REQUEST_ID]: request_id, ...own } = payload as Record<string, unknown>
-  return { request_id: typeof request_id === 'string' ? request_id : null, own }
+interface Origin {
+  readonly request_id: string | null
+  readonly trace: string | null
+}
+
+function carriedBy(work: Work | undefined): Record<string, string> | null {
+  const { request_id = null, trace = null } = work ?? {}
+  if (request_id === null && trace === null) return null
+  return { ...(request_id === null ? {} : { [REQUEST_ID]: request_id }), ...(trace === null ? {} : { [TRACE]: trace }) }
+}
+
+function splitPayload(payload: unknown): Origin & { own: unknown } {
+  if (typeof payload !== 'object' || payload === null || !(REQUEST_ID in payload || TRACE in payload))
+    return { request_id: null, trace: null, own: payload }
+  const { [REQUEST_ID]: request_id, [TRACE]: trace, ...own } = payload as Record<string, unknown>
+  const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+  return { request_id: textOf(request_id), trace: textOf(trace), own }
+}
+
+/** What a request has set off is kept if the request is; what runs by the clock begins a trace of its own. */
+function beginSpan(name: string, { request_id, trace }: Origin): OpenSpan | null {
+  if (request_id !== null && trace === null) return null
+  return tracing.tracer?.begin(`job ${name}`, { parent: trace, attributes: {} }) ?? null
 }
 
 async function runJob(
@@ -99,8 +123,10 @@ async function runJob(
     const ctx = systemCtx(deps)
     await handler({ ...ctx, request_id: openWork.getStore()?.request_id ?? ctx.request_id }, payload as never)
     ended({ result: 'done' })
+    openWork.getStore()?.span?.end({ 'turnout.result': 'done' })
   } catch (error) {
     ended({ result: 'failed' })
+    openWork.getStore()?.span?.end({ 'turnout.result': 'failed', 'error.type': errorType(error) })
     deps.log.error({ err: error }, 'job failed, it will be tried again')
     throw error
   }

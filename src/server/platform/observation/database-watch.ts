@@ -4,6 +4,7 @@ import { MAX_SLOW_LINES, MAX_STATEMENT_TEXTS, SLOW_STATEMENT_MS, SLOW_TRANSACTIO
 import { LineBudget } from './line-budget.ts'
 import { statementName } from './statement-name.ts'
 import type { NamedTimes, Tally } from './times.ts'
+import { tracing } from './tracing.ts'
 import { openWork, type Work } from './work.ts'
 
 /** What is known of a transaction when it ends. */
@@ -95,6 +96,12 @@ export function watchDatabase({
       if (ms >= slow_statement_ms) tell('slow: a statement', { ms, work, statement: found.name })
     },
     ended({ ms, statements, work }) {
+      if (work?.span)
+        tracing.tracer?.record('transaction', {
+          parent: work.span,
+          ms,
+          attributes: { 'turnout.statements': statements },
+        })
       if (ms >= slow_transaction_ms) tell('slow: a transaction', { ms, work, statements })
     },
     learned: (result) => metrics.commits_unknown.inc({ result }),

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '#core/platform/limits.ts'
+import { MINUTE_MS, SECOND_MS } from '#core/platform/limits.ts'
 
 /** Milliseconds from which a statement is slow, unless TURNOUT_SLOW_STATEMENT_MS says otherwise (OBS-3). */
 export const SLOW_STATEMENT_MS = 250
@@ -38,3 +38,30 @@ export const HEAP_SAMPLE_BYTES = 32_768
 
 /** Seconds for which a profile may watch, and does unless told (OBS-9). */
 export const PROFILE_SECONDS = { min: 1, max: 60, usual: 10 }
+
+/** Part of the traces that are kept, unless OTEL_TRACES_SAMPLER_ARG says otherwise (OBS-5). */
+export const TRACES_KEPT = 0.01
+
+/** Spans kept for a collector that is away, those that are just being told included (OBS-5). */
+export const MAX_SPANS_KEPT = 2_048
+
+/** Of them told in one call. */
+export const SPANS_AT_ONCE = 512
+
+/** Milliseconds between two tellings of spans, unless there are so many before. */
+export const SPANS_EVERY_MS = 5 * SECOND_MS
+
+/** Milliseconds between two tellings of figures. */
+export const METRICS_EVERY_MS = MINUTE_MS
+
+/** Milliseconds that a collector is given to take what it is told; also at the end of the process. */
+export const TELLING_MS = 4 * SECOND_MS
+
+/** Milliseconds after which it is said again that the collector cannot be told. */
+export const TELL_AGAIN_MS = 10 * MINUTE_MS
+
+/** Characters of an attribute of a span. */
+export const MAX_ATTRIBUTE_LENGTH = 128
+
+/** Other requests that a batch names. */
+export const MAX_LINKS = 50

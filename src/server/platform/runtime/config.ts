@@ -3,7 +3,7 @@ import { LOG_DAYS, MIN_LOG_DAYS } from '#core/platform/event-log/limits.ts'
 import { SECOND_MS } from '#core/platform/limits.ts'
 import { percentToThousandths } from '#core/platform/money.ts'
 import { MAX_REPLICA_LAG_SECONDS, REPLICA_LAG_MS } from '#core/platform/replica/limits.ts'
-import { SLOW_STATEMENT_MS, SLOW_TRANSACTION_MS } from '#server/platform/observation/limits.ts'
+import { SLOW_STATEMENT_MS, SLOW_TRANSACTION_MS, TRACES_KEPT } from '#server/platform/observation/limits.ts'
 import {
   type S3Keys,
   type StorePlace,
@@ -166,6 +166,13 @@ const Environment = z.object({
   /** Milliseconds from which a statement, and a transaction, is told of in the log (OBS-3). */
   TURNOUT_SLOW_STATEMENT_MS: z.coerce.number().int().min(1).default(SLOW_STATEMENT_MS),
   TURNOUT_SLOW_TRANSACTION_MS: z.coerce.number().int().min(1).default(SLOW_TRANSACTION_MS),
+  /** OBS-5: a collector of traces and figures by OTLP over HTTP; what it wants to be sent with each call; the part of traces that is kept. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^\s*[\w-]+=[^,=]*=*(\s*,\s*[\w-]+=[^,=]*=*)*\s*$/, 'must be name=value, several with commas between')
+    .optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(TRACES_KEPT),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 

@@ -1,4 +1,5 @@
 import type { Histogram } from 'prom-client'
+import { span } from '#server/platform/observation/tracing.ts'
 import type { Storage } from './storage.ts'
 
 type Times = Histogram<'op' | 'result'>
@@ -8,7 +9,7 @@ export function measuredStorage(store: Storage, times: Times): Storage {
   const timed = async <T>(op: string, call: () => Promise<T>): Promise<T> => {
     const ended = times.startTimer({ op })
     try {
-      const result = await call()
+      const result = await span(`store ${op}`, call)
       ended({ result: result === null ? 'missing' : 'done' })
       return result
     } catch (error) {

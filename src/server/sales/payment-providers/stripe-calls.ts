@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { SECOND_MS } from '#core/platform/limits.ts'
 import { assertOutsideTransaction } from '#server/platform/database/db.ts'
+import { span } from '#server/platform/observation/tracing.ts'
 import type { CallLimiter } from './call-limiter.ts'
 import { STRIPE_REPEAT_MS } from './limits.ts'
 import { type CallFor, ProviderRefused, ProviderUnreachable } from './payment-provider.ts'
@@ -82,7 +83,7 @@ async function askOnce<T>({ client, account, whom }: Caller, call: StripeCall, w
   const began = performance.now()
   const tell = (result: CallResult) => observe(call, result, (performance.now() - began) / SECOND_MS)
   try {
-    const answer = await work()
+    const answer = await span(`provider ${call}`, work)
     tell('OK')
     return answer
   } catch (error) {

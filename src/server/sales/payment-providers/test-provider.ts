@@ -3,6 +3,7 @@ import { SETTLE_AFTER_MS } from '#core/sales/payments/limits.ts'
 import type { TestCardInput } from '#core/sales/payments/test-card.ts'
 import { assertOutsideTransaction, type Db } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
+import { span } from '#server/platform/observation/tracing.ts'
 import type { NewPayment, NewRefund, PaymentProvider, ProviderPayment, ProviderRefund } from './payment-provider.ts'
 
 type Behaviour =
@@ -53,28 +54,28 @@ interface World {
 
 export function createTestProvider({ db, clock, is_on }: World): TestProvider {
   /** What a real provider is asked over a network, with no transaction open (REL-7). */
-  const called = <Args extends unknown[], Answer>(call: (...args: Args) => Promise<Answer>) => {
+  const called = <Args extends unknown[], Answer>(what: string, call: (...args: Args) => Promise<Answer>) => {
     return async (...args: Args): Promise<Answer> => {
       assertOutsideTransaction('a payment call')
-      return call(...args)
+      return span(`provider ${what}`, () => call(...args))
     }
   }
   return {
     name: 'test',
     supports: (amount) => amount >= 1,
-    start: called(async (payment: NewPayment) => toPayment(await startOnce(db, payment, clock()))),
-    read: called(async (id: string) => toPayment(await currentPayment({ db, clock, is_on }, id))),
-    cancel: called(async (id: string) => toPayment(await cancelPayment({ db, clock, is_on }, id))),
-    confirm: called(async (id: string, card: TestCardInput) => {
+    start: called('payment.start', async (payment: NewPayment) => toPayment(await startOnce(db, payment, clock()))),
+    read: called('payment.read', async (id: string) => toPayment(await currentPayment({ db, clock, is_on }, id))),
+    cancel: called('payment.cancel', async (id: string) => toPayment(await cancelPayment({ db, clock, is_on }, id))),
+    confirm: called('payment.confirm', async (id: string, card: TestCardInput) => {
       const known = CARDS[card.number] ?? { does: 'DECLINE', reason: 'unknown_test_card' }
       const behaviour: Behaviour = is_on ? known : { does: 'DECLINE', reason: NOT_TAKEN }
       await applyCard(db, id, { ...card, behaviour: afterAuthentication(behaviour, card.authentication), now: clock() })
       return toPayment(await findPayment(db, id))
     }),
-    revoke: called(async (id: string) => toPayment(await revokePayment(db, id))),
-    refund: called(async (refund: NewRefund) => toRefund(await refundOnce(db, refund, clock()))),
-    readBalance: called((id: string) => readPaymentBalance({ db, clock, is_on }, id)),
-    readRefund: called(async (id: string) => toRefund(await currentRefund(db, id, clock()))),
+    revoke: called('payment.revoke', async (id: string) => toPayment(await revokePayment(db, id))),
+    refund: called('refund.make', async (refund: NewRefund) => toRefund(await refundOnce(db, refund, clock()))),
+    readBalance: called('payment.balance', (id: string) => readPaymentBalance({ db, clock, is_on }, id)),
+    readRefund: called('refund.read', async (id: string) => toRefund(await currentRefund(db, id, clock()))),
   }
 }
 

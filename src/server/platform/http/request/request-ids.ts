@@ -9,14 +9,15 @@ interface Asked {
 
 const REQUEST_ID = /^[A-Za-z0-9-]{8,64}$/
 
-const TRACE_PARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}/
+const TRACE_PARENT = /^(?!ff)[0-9a-f]{2}-((?!0{32})[0-9a-f]{32})-((?!0{16})[0-9a-f]{16})-([0-9a-f]{2})/
 
-/** The trace that a trusted proxy has begun; nobody else's word is taken (OBS-5). */
-export function traceIds(proxies: readonly string[]): (asked: Asked) => string | null {
+/** The trace that a trusted proxy has begun, as its `traceparent`; nobody else's word is taken (OBS-5). */
+export function traceParents(proxies: readonly string[]): (asked: Asked) => string | null {
   const isTrusted = proxyMatcher(proxies)
   return ({ headers: { traceparent }, socket }) => {
     if (typeof traceparent !== 'string' || !isTrusted(socket.remoteAddress ?? '')) return null
-    return TRACE_PARENT.exec(traceparent)?.[1] ?? null
+    const [, trace, parent, flags] = TRACE_PARENT.exec(traceparent) ?? []
+    return trace === undefined ? null : `00-${trace}-${parent}-${flags}`
   }
 }
 

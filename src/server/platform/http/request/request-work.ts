@@ -1,19 +1,33 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MAX_ROUTE_SERIES } from '#server/platform/observation/limits.ts'
+import type { OpenSpan } from '#server/platform/observation/open-span.ts'
+import { type Tracer, tracing } from '#server/platform/observation/tracing.ts'
 import { fieldsOfWork, openWork, Work } from '#server/platform/observation/work.ts'
-import { traceIds } from './request-ids.ts'
+import { traceParents } from './request-ids.ts'
 
 /**
  * What is done for a request counts as its work (OBS-1), and what is logged meanwhile names it. A body that is read comes from
  * the socket, so the work is entered again after it. To be called before the hooks that ask the database.
  */
 export function beginWork(app: FastifyInstance): void {
-  const traceIdOf = traceIds(app.deps.config.trusted_proxies)
+  const traceOf = traceParents(app.deps.config.trusted_proxies)
   app.addHook('onRequest', (req, _reply, done) => {
-    req.work = new Work(req.routeOptions.url ?? 'none', { request_id: req.id, trace_id: traceIdOf(req) })
+    const trace = traceOf(req)
+    const span = tracing.tracer === null ? null : beginSpan(tracing.tracer, req, trace)
+    req.work = new Work(req.routeOptions.url ?? 'none', { request_id: req.id, trace, span })
     openWork.run(req.work, done)
   })
   app.addHook('preValidation', (req, _reply, done) => openWork.run(req.work, done))
+}
+
+function beginSpan(
+  tracer: Tracer,
+  { method, id, routeOptions }: FastifyRequest,
+  parent: string | null,
+): OpenSpan | null {
+  const route = routeOptions.url ?? 'none'
+  const attributes = { 'http.request.method': method, 'http.route': route, 'turnout.request_id': id }
+  return tracer.begin(`request ${method} ${route}`, { parent, attributes })
 }
 
 interface Labels {
@@ -49,6 +63,7 @@ export function tellOfRequests(app: FastifyInstance): void {
     const { method, work } = req
     const route = req.routeOptions.url ?? 'none'
     metrics.requests.observe(labelsOf(method, route, reply.statusCode), reply.elapsedTime / 1000)
+    work.span?.end({ 'http.response.status_code': reply.statusCode, 'turnout.statements': work.statements })
     if (log.isLevelEnabled('debug')) {
       const cost = { ms: Math.round(reply.elapsedTime), db_ms: Math.round(work.db_ms), statements: work.statements }
       log.debug({ ...fieldsOfWork(work), method, route, status: reply.statusCode, ...cost }, 'answered')
