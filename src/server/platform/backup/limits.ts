@@ -20,3 +20,6 @@ export const RESTORE_LOCK_KEY = 7_206_114
 
 /** Files of a new archive that are flushed to the disk at once. */
 export const SYNCED_AT_ONCE = 16
+
+/** Bytes of a table after which what they lay in is collected (BAK-1: at most 64 MB more memory). */
+export const COLLECT_BYTES = 4 * MB

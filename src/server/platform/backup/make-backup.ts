@@ -19,6 +19,7 @@ import {
 import { ARCHIVE_ID_BYTES, ZSTD_LEVEL } from './limits.ts'
 import { type ArchivedFile, type ArchivedTable, type Manifest, sealManifest } from './manifest.ts'
 import { archiveKey, type PartsOf, writeParts } from './parts.ts'
+import { collecting } from './young-garbage.ts'
 
 export interface BackupOrder {
   readonly place: ArchivePlace
@@ -102,7 +103,7 @@ async function writeTable(client: pg.Client, table: TableToRead, to: PartsOf): P
   // a table without rows has no part
   if (!first.done) {
     const zstd = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL } })
-    await pipeline(chunksFrom(first.value, chunks), zstd, async (packed: AsyncIterable<Buffer>) => {
+    await pipeline(collecting(chunksFrom(first.value, chunks)), zstd, async (packed: AsyncIterable<Buffer>) => {
       parts = await writeParts(to, `tables/${table.schema}.${table.name}`, packed)
     })
   }
