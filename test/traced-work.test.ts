@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import type { MetricValueWithName } from 'prom-client'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTracing } from '#server/app/start-tracing.ts'
@@ -194,11 +195,9 @@ test('the collector gets the figures of the one registry: each name, and the sam
   const inRegistry = await t.deps.metrics.registry.getMetricsAsJSON()
   expect(metrics.map(({ name }) => name).sort()).toEqual(inRegistry.map(({ name }) => name).sort())
   const told = metrics.find(({ name }) => name === 'turnout_http_request_seconds')!.histogram!.dataPoints
-  const own = inRegistry.find(({ name }) => name === 'turnout_http_request_seconds')!.values as {
-    value: number
-    metricName: string
-  }[]
-  const counted = own.filter(({ metricName }) => metricName.endsWith('_count')).map(({ value }) => value)
+  const own = inRegistry.find(({ name }) => name === 'turnout_http_request_seconds')!
+    .values as MetricValueWithName<string>[]
+  const counted = own.filter(({ metricName }) => metricName?.endsWith('_count')).map(({ value }) => value)
   expect(told.map(({ count }) => count)).toEqual(counted)
   for (const { count, bucketCounts, explicitBounds } of told) {
     expect(bucketCounts.reduce((sum, one) => sum + one, 0)).toBe(count)

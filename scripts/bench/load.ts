@@ -51,7 +51,7 @@ export async function closedLoop(
 export const percentile = (times: readonly number[], part: number): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? 0
 
-export const rateOf = (times: readonly number[], seconds: number, failed = 0): Rate => ({
+const rateOf = (times: readonly number[], seconds: number, failed = 0): Rate => ({
   per_second: times.length / seconds,
   p50: percentile(times, 0.5),
   p99: percentile(times, 0.99),

@@ -24,6 +24,8 @@ export interface LargeSizes {
   readonly attendees: number
   /** Share of the first event in all orders. */
   readonly flagship?: number
+  /** Orders in proportion to which codes, affiliates and messages are made; all of them unless told. */
+  readonly small_lists_of?: number
 }
 
 export const LARGE: LargeSizes = { events: 1000, orders: 200_000, attendees: 500_000 }
@@ -69,7 +71,7 @@ export async function seedLarge(
       await seedAttendees(db, first)
     })
     const list_id = await seedCheckInList(db, first)
-    await seedSmallLists(db, { first, account, orders: sizes.orders })
+    await seedSmallLists(db, { first, account, orders: sizes.small_lists_of ?? sizes.orders })
     await seedPeople(db, account_id)
     await settleCounters(db, first)
     await db.query('vacuum analyze')

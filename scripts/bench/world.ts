@@ -35,7 +35,7 @@ export interface StartedServer {
 
 export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>
-  /** `--web`: it runs no jobs. */
+  /** `--web`: it runs no jobs. `--worker`: nothing else; it needs a METRICS_PORT, by which it is known to be there. */
   readonly args?: readonly string[]
 }
 
@@ -44,11 +44,18 @@ export async function startWorld({
   is_served,
   args = [],
   settings = {},
+  port = PORT,
+  env: own_env = {},
 }: {
   is_served: boolean
   /** Of the server's process. */
   args?: readonly string[]
+  /** Of the database. */
   settings?: Record<string, string>
+  /** Where the server listens. */
+  port?: number
+  /** Of the server's process. */
+  env?: Readonly<Record<string, string>>
 }): Promise<BenchWorld> {
   const directory = mkdtempSync(join(tmpdir(), 'turnout-bench-'))
   const postgres = await startEmbeddedPostgres({
@@ -59,13 +66,14 @@ export async function startWorld({
   })
   const env = {
     NODE_ENV: 'production',
-    PORT: String(PORT),
+    PORT: String(port),
     DATABASE_URL: postgres.url,
     TURNOUT_DATA: join(directory, 'data'),
     TURNOUT_SECRET: 'a-secret-of-the-bench-only-0123456789',
     TURNOUT_LIMITS: 'raised',
     TURNOUT_DEMO: '0',
     LOG_LEVEL: 'error',
+    ...own_env,
   }
   const { deps, stop } = await createDeps(readConfig(env), () => {})
   const patient = createDb(new pg.Pool({ connectionString: postgres.url, max: 4 }))
@@ -94,14 +102,19 @@ export async function startWorld({
   }
 }
 
+/** Of a tenth of a second: a machine with much else to do takes its time to start one. */
+const READY_TRIES = 300
+
 async function startServer(env: Record<string, string>, args: readonly string[] = []): Promise<ChildProcess> {
   const main = join(BUILD, 'server/main.js')
   const server = spawn(process.execPath, [main, ...args], {
     env: { ...process.env, TURNOUT_DRAIN_SECONDS: '0', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  for (let tries = 0; tries < 100; tries++) {
-    const answer = await fetch(`http://127.0.0.1:${env.PORT}/health`).catch(() => null)
+  // who only runs jobs answers at the port of its figures alone
+  const port = args.includes('--worker') ? env.METRICS_PORT : env.PORT
+  for (let tries = 0; tries < READY_TRIES; tries++) {
+    const answer = await fetch(`http://127.0.0.1:${port}/health`).catch(() => null)
     if (answer?.ok) return server
     if (server.exitCode !== null) break
     await new Promise((resolve) => setTimeout(resolve, 100))

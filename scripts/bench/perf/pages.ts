@@ -6,12 +6,12 @@ import { ADDRESS, type BenchWorld, PORT } from '../world.ts'
 import { figure, inTurn, type Row } from './rounds.ts'
 import { asking, closedLoop, requestOf } from './wire.ts'
 
-const BROWSERS = 50
+export const BROWSERS = 50
 const BLOCKS = 20
-const ACCEPT = { 'accept-encoding': 'br' }
+export const ACCEPT = { 'accept-encoding': 'br' }
 
 /** An event's page with twenty tickets that never run out. */
-async function createPage({ deps: { db } }: BenchWorld): Promise<string> {
+export async function createPage({ deps: { db } }: BenchWorld): Promise<string> {
   const description = '<p>Three bands, one pier.</p>'.repeat(20)
   const event_id = await createEvent(db, await createAccount(db), { description })
   for (let n = 0; n < BLOCKS; n++)
@@ -46,12 +46,15 @@ async function benchCachedPage(world: BenchWorld): Promise<Row[]> {
   return [row]
 }
 
+/** As one that nobody has asked for before: a code in its address keeps it out of the cache. */
+export const rendering = (path: string) => asking(requestOf('GET', `${path}?promo_code=NONE`, { headers: ACCEPT }), 200)
+
 const RENDERED_MICROS = 1_500
 
-/** What a page costs that nobody has asked for before; a code in its address keeps it out of the cache. */
+/** What a page costs that nobody has asked for before. */
 async function benchRenderedPage(world: BenchWorld): Promise<Row> {
   const path = await createPage(world)
-  const script = asking(requestOf('GET', `${path}?promo_code=NONE`, { headers: ACCEPT }), 200)
+  const script = rendering(path)
   const row = await inTurn(world, {
     id: 'PERF-5f rendered',
     work: 'event page',

@@ -13,7 +13,7 @@ const ORDERS = Number(process.env.BENCH_ORDERS ?? 60_000)
 /** Their numbers are beyond whatever else the bench makes. */
 const FAR = 10_000_000
 /** Calls of the provider under way at once. */
-const CALLS = 100
+export const CALLS = 100
 
 interface Call {
   readonly body: unknown
@@ -109,37 +109,53 @@ function webhookOf(payment_id: string): string {
   return requestOf('POST', '/api/public/webhooks/stripe', { body, headers })
 }
 
+export interface Paying {
+  readonly script: () => Script
+  /** Throws unless as many orders are complete as payments were told. */
+  check(): Promise<void>
+}
+
+/** Orders up to the moment their buyers confirm, and a provider that tells of one payment after the other; `port` has its keys. */
+export async function createPaying(world: BenchWorld, port: number): Promise<Paying> {
+  const { db } = world.deps
+  const sale = await createPlainSale(world, { price: PRICE })
+  const payments = await copyOrder(world.patient, sale.event_id, await createPayingOrder(sale, db, port))
+  let told = 0
+  return {
+    *script() {
+      const payment_id = payments[told++]
+      if (!payment_id) throw new Error(`more than ${ORDERS} payments: BENCH_ORDERS makes more`)
+      return (yield webhookOf(payment_id)).status === 200
+    },
+    async check() {
+      const { count } = await db
+        .selectFrom('orders')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('event_id', '=', sale.event_id)
+        .where('status', '=', 'COMPLETED')
+        .executeTakeFirstOrThrow()
+      if (Number(count) !== told) throw new Error(`${told} payments told, ${count} orders complete`)
+    },
+  }
+}
+
 /** PERF-5e: from the provider's call to the COMPLETED order. The call is answered once the order is complete (PERF-7). */
 export async function benchPaid(world: BenchWorld): Promise<Row[]> {
-  const { db } = world.deps
   const stripe = await startStripeEmulator()
   const port = PORT + 3
   const env = { ...EMULATOR_KEYS, STRIPE_API_BASE: stripe.url }
   const server = await world.startServer(port, { env, args: ['--web'] })
-  const sale = await createPlainSale(world, { price: PRICE })
-  const payments = await copyOrder(world.patient, sale.event_id, await createPayingOrder(sale, db, port))
-  let told = 0
-  function* telling(): Script {
-    const payment_id = payments[told++]
-    if (!payment_id) throw new Error(`more than ${ORDERS} payments: BENCH_ORDERS makes more`)
-    return (yield webhookOf(payment_id)).status === 200
-  }
+  const paying = await createPaying(world, port)
   const row = await inTurn(world, {
     id: 'PERF-5e',
     work: 'paid orders, webhook in to COMPLETED, mails queued',
     reference: 'R1',
     target: 0.3,
     pids: [server.pid],
-    subject: (seconds) => closedLoop({ ports: [port], seconds, clients: CALLS, script: telling }),
+    subject: (seconds) => closedLoop({ ports: [port], seconds, clients: CALLS, script: paying.script }),
     against: await leastReservation(world),
   })
-  const { count } = await db
-    .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('event_id', '=', sale.event_id)
-    .where('status', '=', 'COMPLETED')
-    .executeTakeFirstOrThrow()
-  if (Number(count) !== told) throw new Error(`${told} payments told, ${count} orders complete`)
+  await paying.check()
   await server.stop()
   await stripe.close()
   return [row]

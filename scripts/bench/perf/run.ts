@@ -1,8 +1,10 @@
 import type { BenchWorld } from '../world.ts'
 import { benchDoor } from './door.ts'
+import { benchGrowth } from './growth.ts'
 import { benchPages } from './pages.ts'
 import { benchPaid } from './paid.ts'
 import { benchPeers } from './peers.ts'
+import { benchRehearsal } from './rehearsal.ts'
 import { isMet, printRow, type Row } from './rounds.ts'
 import { SALE_BENCHES } from './sale.ts'
 import { benchProcesses, benchSetups } from './setups.ts'
@@ -16,7 +18,9 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   f: benchPages,
   g: benchDoor,
   h: benchSetups,
+  i: benchGrowth,
   j: benchProcesses,
+  k: benchRehearsal,
   peers: benchPeers,
 }
 

@@ -59,7 +59,7 @@ export const asking = (request: string, expect: number) =>
  * A kept connection that is written and read as bytes: a client that builds requests and reads answers as objects takes more
  * of the two cores than what it measures (PERF-1).
  */
-class Connection {
+export class Connection {
   private readonly socket: Socket
   private got = ''
   private answered: ((reply: Reply | null) => void) | null = null
@@ -113,7 +113,7 @@ const portOf = (ports: readonly number[], n: number): number => ports[n % ports.
 
 const histogram = () => build({ highestTrackableValue: MOST_MICROS, numberOfSignificantValueDigits: 3 })
 
-class Tally {
+export class Tally {
   private readonly times = histogram()
   private failed = 0
   private count = 0
