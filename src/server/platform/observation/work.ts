@@ -47,14 +47,12 @@ export interface WorkOrigin {
 /** The work under way, as far as anybody has begun one: a command and a timer have none. */
 export const openWork = new AsyncLocalStorage<Work | undefined>()
 
-const TRACE_ID = { from: 3, to: 35 }
-
 /** What every line of the log says of the work that it is a part of (OBS-1, OBS-2). */
 export function fieldsOfWork(work: Work | undefined = openWork.getStore()): Record<string, string> {
   if (!work) return {}
   return {
     ...(work.request_id === null ? {} : { request_id: work.request_id }),
-    ...(work.trace === null ? {} : { trace_id: work.trace.slice(TRACE_ID.from, TRACE_ID.to) }),
+    ...(work.trace === null ? {} : { trace_id: work.trace.split('-')[1] ?? '' }),
     ...(work.is_job ? { job: work.name } : {}),
   }
 }

@@ -20,9 +20,7 @@ interface Period {
   readonly endTime: HrTime
 }
 
-const NANOS_A_MS = 1_000_000
-
-const hrTime = (ms: number): HrTime => [Math.floor(ms / 1000), Math.round((ms % 1000) * NANOS_A_MS)]
+const hrTime = (ms: number): HrTime => [Math.floor(ms / 1000), Math.round((ms % 1000) * 1e6)]
 
 /** Figures that cannot be sent as a number are left out: what a process does not know (OBS-4). */
 const pointsOf = (values: readonly Told[], period: Period): DataPoint<number>[] =>
