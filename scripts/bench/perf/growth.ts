@@ -74,6 +74,7 @@ async function makeSide(orders: number, port: number): Promise<Side> {
   return {
     world,
     port,
+    stripe,
     account: { ...large, token: await createSession(world.deps.db, { ...owner, now: new Date() }) },
   }
 }
@@ -200,18 +201,16 @@ async function checkStock({ world }: Side): Promise<void> {
 }
 
 /** PERF-5i: b, d, e, f and lists, in an installation that has sold a hundred times as much. Making it takes a while. */
-export async function benchGrowth(): Promise<Row[]> {
+export async function* benchGrowth(): AsyncGenerator<Row> {
   const made: Side[] = []
   try {
     const few = await makeSide(FEW, PORT + 20)
     made.push(few)
     const many = await makeSide(MANY, PORT + 21)
     made.push(many)
-    const rows: Row[] = []
-    for (const one of COMPARED) rows.push(await compare({ few, many }, one))
-    rows.push(await compareLists({ few, many }))
+    for (const one of COMPARED) yield await compare({ few, many }, one)
+    yield await compareLists({ few, many })
     for (const side of made) await checkStock(side)
-    return rows
   } finally {
     for (const { world, stripe } of made.reverse()) {
       await world.stop()
