@@ -3,6 +3,9 @@ import { MB } from '#core/platform/limits.ts'
 /** Bytes of a part of an archive: what is held in memory at once, and one object of a store. */
 export const PART_BYTES = 4 * MB
 
+/** Bytes that are encrypted at once: what comes out is new memory each time. */
+export const SEALED_AT_ONCE = 65_536
+
 /** Level of zstd: higher ones cost a sale its processor. */
 export const ZSTD_LEVEL = 3
 
@@ -22,4 +25,4 @@ export const RESTORE_LOCK_KEY = 7_206_114
 export const SYNCED_AT_ONCE = 16
 
 /** Bytes of a table after which what they lay in is collected (BAK-1: at most 64 MB more memory). */
-export const COLLECT_BYTES = 4 * MB
+export const COLLECT_BYTES = MB

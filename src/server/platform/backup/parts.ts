@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { sha256 } from '#server/platform/runtime/secrets.ts'
 import { type Archive, ArchiveError } from './archive.ts'
-import { PART_BYTES, SEAL_NONCE_BYTES, SEAL_TAG_BYTES } from './limits.ts'
+import { PART_BYTES, SEAL_NONCE_BYTES, SEAL_TAG_BYTES, SEALED_AT_ONCE } from './limits.ts'
 import type { ArchivedPart } from './manifest.ts'
 
 /** What parts are written to and read from: their archive, its id and its key, null where nothing is encrypted. */
@@ -18,13 +18,20 @@ export const archiveKey = (backup_key: string, salt: string): Buffer =>
 /** The name stands in what is authenticated: a part in another's place, or of another archive, does not open. */
 const boundTo = (id: string, name: string): Buffer => Buffer.from(`${id}/${name}`)
 
-function seal({ id, key }: PartsOf, name: string, plain: Buffer): Buffer {
+/**
+ * What is written of a part: itself, or nonce, tag and the encrypted part in `room`, which the next part gets as well. The
+ * cipher answers with new memory each time, so it is given little at once.
+ */
+function seal({ id, key }: PartsOf, { name, plain }: { name: string; plain: Buffer }, room: Buffer): Buffer {
   if (!key) return plain
   const nonce = randomBytes(SEAL_NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(boundTo(id, name))
-  const sealed = cipher.update(plain)
+  let filled = nonce.copy(room) + SEAL_TAG_BYTES
+  for (let at = 0; at < plain.length; at += SEALED_AT_ONCE)
+    filled += cipher.update(plain.subarray(at, at + SEALED_AT_ONCE)).copy(room, filled)
   cipher.final()
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+  cipher.getAuthTag().copy(room, SEAL_NONCE_BYTES)
+  return room.subarray(0, filled)
 }
 
 function unseal({ id, key }: PartsOf, name: string, sealed: Buffer): Buffer {
@@ -64,9 +71,10 @@ async function* piecesOf(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 /** Writes a stream as parts `<name>/00000`, … and answers what the manifest says of them. */
 export async function writeParts(to: PartsOf, name: string, source: AsyncIterable<Buffer>): Promise<ArchivedPart[]> {
   const parts: ArchivedPart[] = []
+  const room = Buffer.allocUnsafe(to.key ? SEAL_NONCE_BYTES + SEAL_TAG_BYTES + PART_BYTES : 0)
   for await (const piece of piecesOf(source)) {
     const part = `${name}/${String(parts.length).padStart(5, '0')}`
-    const bytes = seal(to, part, piece)
+    const bytes = seal(to, { name: part, plain: piece }, room)
     await to.archive.write(part, bytes)
     parts.push({ name: part, bytes: bytes.length, sha256: sha256(bytes).toString('hex') })
   }
