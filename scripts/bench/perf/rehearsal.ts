@@ -9,7 +9,7 @@ import { createAccount, createEvent, createTicket } from '#test/factories.ts'
 import { type CpuSeconds, cpuReader } from '../cpu-seconds.ts'
 import type { BenchWorld } from '../world.ts'
 import { arrive, type Lines } from './arrivals.ts'
-import { type RehearsedWorld, startRehearsedWorld } from './rehearsed-world.ts'
+import { CALLS_PER_SECOND, type RehearsedWorld, startRehearsedWorld } from './rehearsed-world.ts'
 import { figure, type Row, toRow } from './rounds.ts'
 import { type Measured, type Reply, requestOf, Tally } from './wire.ts'
 
@@ -232,7 +232,7 @@ function rowsOf(sale: Sale, { seconds, mail_seconds, cpu }: Outcome): Row[] {
     one.result(seconds),
   ) as [Measured, Measured, Measured]
   const after = (at: number | null): number => (at === null ? Number.NaN : (at - sale.began) / 1000)
-  const note = `last ticket taken after ${after(sale.sold_out_at).toFixed(1)} s; ${PART === 1 ? '' : `${PART} of it: `}no limit of the provider's calls (HA-12)`
+  const note = `last ticket taken after ${after(sale.sold_out_at).toFixed(1)} s; ${PART === 1 ? '' : `${PART} of it: `}${CALLS_PER_SECOND} calls a second of the provider's endpoint (HA-12)`
   const buyers = `${BUYERS.toLocaleString('en')} buyers for ${TICKETS.toLocaleString('en')} tickets`
   return [
     {
