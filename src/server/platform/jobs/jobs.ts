@@ -17,7 +17,7 @@ import type { Tx } from '#server/platform/database/db.ts'
 import type { OpenSpan } from '#server/platform/observation/open-span.ts'
 import { errorType, tracing } from '#server/platform/observation/tracing.ts'
 import { openWork, Work } from '#server/platform/observation/work.ts'
-import { JOB_POLL_MS, JOBS_AT_ONCE, MAX_JOB_ATTEMPTS } from './limits.ts'
+import { JOB_POLL_MS, JOBS_AT_ONCE, MAX_JOB_ATTEMPTS, STOP_LOOK_MS, STOP_WHILE_AWAY_MS } from './limits.ts'
 
 /** A job's handler: re-reads everything by the ids in its payload and may find nothing to do (REL-20). */
 export type JobHandler = (ctx: Ctx, payload: never) => Promise<void>
@@ -180,22 +180,44 @@ export async function startWorker(
 }
 
 /** The library gives a runner up whose database was away for too long while it finished a job: another takes its place. */
-async function keptRunning({ log }: Pick<Deps, 'log'>, start: () => Promise<Runner>): Promise<JobRunner> {
+async function keptRunning(
+  { log, gate }: Pick<Deps, 'log' | 'gate'>,
+  start: () => Promise<Runner>,
+): Promise<JobRunner> {
   let runner = await start()
   let is_stopping = false
   const keep = async (): Promise<void> => {
     while (!is_stopping) {
       await runner.promise.catch((error: unknown) => log.warn({ err: error }, 'the jobs stopped'))
-      if (is_stopping) return
-      await pause(JOB_POLL_MS)
-      runner = await start().catch(() => runner)
+      if (!is_stopping) await pause(JOB_POLL_MS)
+      if (!is_stopping) runner = await start().catch(() => runner)
     }
+    // one that has given up has nothing left to stop
+    await runner.stop().catch(() => {})
   }
-  void keep()
+  const kept = keep()
   return {
     stop: async () => {
       is_stopping = true
-      await runner.stop()
+      await unlessAway(gate, Promise.all([runner.stop().catch(() => {}), kept]))
     },
   }
+}
+
+/**
+ * What the library asks of a database that is away it asks again for hours, and its end waits for that. So nobody waits for
+ * it any more once the database has been away for a while: the jobs of a process that is gone are unlocked (HA-9).
+ */
+async function unlessAway(gate: Deps['gate'], stopped: Promise<unknown>): Promise<void> {
+  let is_over = false
+  const over = stopped.finally(() => {
+    is_over = true
+  })
+  const asked_at = performance.now()
+  const isAwayForLong = () =>
+    gate.away_since !== null && performance.now() - Math.max(gate.away_since, asked_at) > STOP_WHILE_AWAY_MS
+  const given_up = (async () => {
+    while (!is_over && !isAwayForLong()) await pause(STOP_LOOK_MS)
+  })()
+  await Promise.race([over, given_up])
 }
