@@ -8,5 +8,5 @@ export const SPACE_ALARM_PERCENT = 10
 export const SPACE_FOR_FILES = GB
 /** Below this nothing new is held (HA-11). */
 export const SPACE_TO_SELL = 512 * MB
-/** After the database had no space, one reservation in this time is tried (HA-11). */
+/** After the database had no space, one reservation in this time is tried; while the disk has none, it is looked at as often (HA-11). */
 export const SPACE_PROBE_MS = 10 * SECOND_MS

@@ -60,3 +60,28 @@ test('a database without space: BUSY, tried every ten seconds, and sold again wi
   expect(await reserve(), 'the one that is tried').toBe(201)
   expect(await reserve()).toBe(201)
 })
+
+test('the disk is looked at each 30 s, and each 10 s while nothing is sold (HA-11)', async () => {
+  vi.useFakeTimers()
+  const own = new DiskSpace('', async () => ({ free, total: 200_000 * MB }))
+  try {
+    free = 100_000 * MB
+    await own.start()
+    free = 100 * MB
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(own.left.sells).toBe(true)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(own.left.sells).toBe(false)
+    free = 100_000 * MB
+    await vi.advanceTimersByTimeAsync(9_999)
+    expect(own.left.sells).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(own.left.sells).toBe(true)
+    own.stop()
+    free = 100 * MB
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(own.left.sells, 'nobody looks any more').toBe(true)
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -39,7 +39,13 @@ export class DiskSpace implements Space {
 
   async start(): Promise<void> {
     await this.look()
-    this.timer = setInterval(() => void this.look(), SPACE_LOOK_MS)
+    this.lookLater()
+  }
+
+  /** Who does not sell looks as often as a full database is probed, to sell within 30 s of when there is room (DRL-4e). */
+  private lookLater(): void {
+    const again = () => this.look().then(() => this.timer && this.lookLater())
+    this.timer = setTimeout(again, this.left.sells ? SPACE_LOOK_MS : SPACE_PROBE_MS)
     this.timer.unref()
   }
 
@@ -49,7 +55,8 @@ export class DiskSpace implements Space {
   }
 
   stop(): void {
-    clearInterval(this.timer)
+    clearTimeout(this.timer)
+    this.timer = undefined
   }
 
   mayReserve(): boolean {
