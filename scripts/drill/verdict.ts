@@ -41,8 +41,8 @@ const ATTENDEES: Readonly<Partial<Record<Step, string>>> = {
   ADMITTED: 'exists (select 1 from check_ins c where c.event_id = a.event_id and c.attendee_id = a.id)',
 }
 
-/** Which of these are not what people were told. */
-async function findLost(client: pg.Pool, entries: readonly Entry[]): Promise<string[]> {
+/** Which of these are not what people were told: step and name. */
+export async function findLost(client: pg.Pool, entries: readonly Entry[]): Promise<string[]> {
   const lost: string[] = []
   const miss = async (step: Step, query: string): Promise<void> => {
     const told = entries.filter((entry) => entry.step === step).map(({ short_id }) => short_id)
@@ -79,7 +79,7 @@ const DOUBLE = `select 'order ' || p.order_id || ': ' || count(*) || ' test paym
   join payment_attempts p on p.provider_payment_id = t.id::text where t.status = 'SUCCEEDED' group by p.order_id having count(*) > 1`
 
 /** What the emulated provider has taken, beside what the product made of it. */
-async function findCharges(client: pg.Pool, money: EmulatedData): Promise<string[]> {
+export async function findCharges(client: pg.Pool, money: EmulatedData): Promise<string[]> {
   const kept = [...money.intents.values()].filter(
     ({ id, amount_received }) => amount_received > 0 && amount_received > money.refunded(id),
   )
@@ -93,12 +93,17 @@ async function findCharges(client: pg.Pool, money: EmulatedData): Promise<string
     [kept.map(({ id }) => id)],
   )
   const attempts = new Map(rows.map((row) => [row.payment, row]))
+  const unknown = await client.query<{ payment: string }>(
+    "select substr(subject, length('payment:') + 1) as payment from operator_alarms where kind = 'payment_unknown'",
+  )
+  const alarms = new Set(unknown.rows.map(({ payment }) => payment))
   const charges = new Map<string, number>()
   for (const { metadata } of kept) charges.set(metadata.order_id ?? '', (charges.get(metadata.order_id ?? '') ?? 0) + 1)
   return [
     ...[...charges].flatMap(([order, count]) => (count > 1 ? [`order ${order}: ${count} charges`] : [])),
     ...kept.flatMap(({ id, metadata }) => {
       const attempt = attempts.get(id)
+      if (!attempt && alarms.has(id)) return []
       if (!attempt) return [`charge ${id} of order ${metadata.order_id}: no attempt names it`]
       return attempt.has_end ? [] : [`charge ${id} of order ${attempt.order_id} has no end`]
     }),
