@@ -10,7 +10,7 @@ import { createDb, createPool, type Db } from '#server/platform/database/db.ts'
 import { recountStock } from '#server/sales/checkout/recount-queries.ts'
 import { openBrowser } from '#test/browser.ts'
 import { createOnSaleEvent } from '#test/factories.ts'
-import { button, lookEverywhere, PHONE, watched } from '#test/journey.ts'
+import { button, lookEverywhere, MAUD, PHONE, watched } from '#test/journey.ts'
 import { type Product, startProduct } from '#test/product.ts'
 
 /**
@@ -19,7 +19,6 @@ import { type Product, startProduct } from '#test/product.ts'
  * button once, types everything once, and has one order.
  */
 const folder = mkdtempSync(join(tmpdir(), 'turnout-journey-failover-'))
-const BUYER = { 'First name': 'Maud', 'Last name': 'Terrey', Email: 'maud@example.org' }
 const STILL_WORKING = 'One moment, we are still working on your order.'
 
 let pair: Pair
@@ -53,7 +52,7 @@ afterAll(async () => {
 const typed = async (): Promise<Record<string, string>> =>
   Object.fromEntries(
     await Promise.all(
-      Object.keys(BUYER).map(async (label) => [
+      Object.keys(MAUD).map(async (label) => [
         label,
         await phone.getByLabel(label, { exact: true }).first().inputValue(),
       ]),
@@ -73,13 +72,13 @@ test('kill -9 of the database while tickets are reserved: the page says so and g
 })
 
 test('kill -9 while details are sent, and the standby is promoted: fields are kept, nothing is pressed twice', async () => {
-  for (const [label, words] of Object.entries(BUYER)) await phone.getByLabel(label, { exact: true }).first().fill(words)
+  for (const [label, words] of Object.entries(MAUD)) await phone.getByLabel(label, { exact: true }).first().fill(words)
   await pair.primary.kill()
   const complete = button(phone, 'Complete order').first()
   await complete.click()
   await phone.getByText(STILL_WORKING).waitFor()
   expect(await complete.getAttribute('aria-busy')).toBe('true')
-  expect(await typed()).toEqual(BUYER)
+  expect(await typed()).toEqual(MAUD)
   const [pressed, said] = [await complete.boundingBox(), await phone.getByText(STILL_WORKING).boundingBox()]
   expect(pressed!.y + pressed!.height, 'what is said does not lie on the button').toBeLessThanOrEqual(said!.y)
   await lookEverywhere(phone, 'failover-details')
@@ -90,9 +89,9 @@ test('kill -9 while details are sent, and the standby is promoted: fields are ke
 
 test('there is one order with one ticket, its mail has come, and the counters are right', async () => {
   const orders = await db.selectFrom('orders').select(['status', 'email']).execute()
-  expect(orders).toEqual([{ status: 'COMPLETED', email: BUYER.Email }])
-  expect(await db.selectFrom('attendees').select('email').execute()).toEqual([{ email: BUYER.Email }])
+  expect(orders).toEqual([{ status: 'COMPLETED', email: MAUD.Email }])
+  expect(await db.selectFrom('attendees').select('email').execute()).toEqual([{ email: MAUD.Email }])
   expect(await recountStock(db)).toEqual([])
-  await product.mailTo(BUYER.Email)
-  expect(product.mails().filter(({ to }) => to === BUYER.Email)).toHaveLength(1)
+  await product.mailTo(MAUD.Email)
+  expect(product.mails().filter(({ to }) => to === MAUD.Email)).toHaveLength(1)
 })

@@ -8,7 +8,7 @@ import { recountStock } from '#server/sales/checkout/recount-queries.ts'
 import { openBrowser } from '#test/browser.ts'
 import { createTestDatabase } from '#test/db.ts'
 import { createOnSaleEvent, createSession } from '#test/factories.ts'
-import { button, buyerAt, lookEverywhere, PHONE, watched } from '#test/journey.ts'
+import { button, buyerAt, lookEverywhere, MAUD, PHONE, watched } from '#test/journey.ts'
 import { freePort, type Product, startProduct } from '#test/product.ts'
 
 /**
@@ -17,7 +17,6 @@ import { freePort, type Product, startProduct } from '#test/product.ts'
  */
 const run = promisify(execFile)
 const PAUSED = 'Ticket sales are paused for maintenance. Please try again later.'
-const BUYER = { 'First name': 'Maud', 'Last name': 'Terrey', Email: 'maud@example.org' }
 const ENV = { TURNOUT_SECRET: 'one secret for all processes of it' }
 
 let database: string
@@ -71,7 +70,7 @@ test('a buyer types, and the installation is recovered', async () => {
   await phone.locator('button[aria-label*="Deck"]').last().click()
   await button(phone, 'Continue').first().click()
   await phone.waitForURL('**/details')
-  for (const [label, words] of Object.entries(BUYER)) await phone.getByLabel(label, { exact: true }).first().fill(words)
+  for (const [label, words] of Object.entries(MAUD)) await phone.getByLabel(label, { exact: true }).first().fill(words)
   await product.stop()
   await operator('recover', '--since', new Date().toISOString())
   product = await startProduct(database, { ...ENV, PORT: port }, { answers: '/health' })
@@ -81,7 +80,7 @@ test('details are refused with the reason, and what was typed stays', async () =
   await button(phone, 'Complete order').first().click()
   await phone.getByText(PAUSED).first().waitFor()
   await lookEverywhere(phone, 'recovering-details')
-  for (const [label, words] of Object.entries(BUYER))
+  for (const [label, words] of Object.entries(MAUD))
     expect(await phone.getByLabel(label, { exact: true }).first().inputValue()).toBe(words)
 })
 
@@ -108,6 +107,6 @@ test('the operator ends it: the buyer presses once more and has the ticket', asy
   await operator('recover', '--done')
   await button(phone, 'Complete order').first().click()
   await phone.waitForURL('**/summary')
-  await product.mailTo(BUYER.Email)
+  await product.mailTo(MAUD.Email)
   expect(await recountStock(db)).toEqual([])
 })

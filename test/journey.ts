@@ -24,6 +24,9 @@ export const PHONE = {
   reducedMotion: 'reduce',
 } as const
 
+/** What a buyer types, by the labels of the fields. */
+export const MAUD = { 'First name': 'Maud', 'Last name': 'Terrey', Email: 'maud@example.org' } as const
+
 export const button = (where: Page | Locator, name: string | RegExp): Locator => where.getByRole('button', { name })
 
 /**
