@@ -1,26 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import sharp from 'sharp'
 import { type BesideResult, type Plan, runBeside, type Stage, type Trouble } from './beside.ts'
-import { FULL_LOAD, type LoadSize } from './load/load.ts'
+import { PART, partOfLoad } from './load/part.ts'
+import { upload } from './upload.ts'
 
-/** `DRILL_PART=0.25` is a quarter of the people and of the time, for a machine that has other work. */
-const PART = Number(process.env.DRILL_PART ?? 1)
 const LASTS_MS = 60_000 * PART
 const LOOK_MS = 1_000
-const part = (people: number): number => Math.ceil(people * PART)
-const SIZE: LoadSize = {
-  buyers: part(FULL_LOAD.buyers),
-  viewers: part(FULL_LOAD.viewers),
-  staff: part(FULL_LOAD.staff),
-  scanners: part(FULL_LOAD.scanners),
-  pace_ms: FULL_LOAD.pace_ms,
-}
 
 type Say = (line: string) => void
 const plan = (say: Say, more: Omit<Plan, 'say' | 'size' | 'lasts_ms'>): Plan => ({
   ...more,
   say,
-  size: SIZE,
+  size: partOfLoad(PART),
   lasts_ms: LASTS_MS,
 })
 
@@ -80,29 +70,13 @@ async function mailsAreThere({ pool, mails }: Stage): Promise<string[]> {
 export const drillMail = (say: Say): Promise<BesideResult> =>
   runBeside(plan(say, { troubles: MAIL_TROUBLES, of: 'ALL', afterwards: mailsAreThere }))
 
-const picture = (): Promise<Buffer> =>
-  sharp({ create: { width: 900, height: 450, channels: 3, background: '#1d4ed8' } })
-    .png()
-    .toBuffer()
-
-async function upload({ product, shop }: Stage): Promise<{ status: number; code?: string; url?: string }> {
-  const form = new FormData()
-  form.append('type', 'EVENT_COVER')
-  form.append('image', new Blob([new Uint8Array(await picture())], { type: 'image/png' }), 'cover.png')
-  const reply = await fetch(`${product.address}/api/events/${shop.sales[0].event_id}/images`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${shop.staff[0]}` },
-    body: form,
-  })
-  const { data, error } = (await reply.json()) as { data?: { url: string }; error?: { code: string } }
-  return { status: reply.status, ...(error ? { code: error.code } : {}), ...(data ? { url: data.url } : {}) }
-}
+const uploadTo = ({ product, shop }: Stage) => upload({ address: product.address, shop })
 
 /** OBJ-7: an upload is refused by its code, and changes nothing. */
 async function uploadIsRefused(stage: Stage): Promise<string[]> {
   const count = async () => (await stage.pool.query<{ n: number }>('select count(*)::int as n from images')).rows[0]?.n
   const before = await count()
-  const { status, code } = await upload(stage)
+  const { status, code } = await uploadTo(stage)
   const told = status === 503 && code === 'STORAGE_UNAVAILABLE' ? [] : [`an upload was answered ${status} ${code}`]
   return [...told, ...((await count()) === before ? [] : ['a refused upload left a picture'])]
 }
@@ -115,7 +89,7 @@ const store = (what: string, mood: Parameters<Stage['store']['feel']>[0]): Troub
 })
 
 async function uploadIsTaken(stage: Stage): Promise<string[]> {
-  const { status, code } = await upload(stage)
+  const { status, code } = await uploadTo(stage)
   return status === 201 ? [] : [`an upload was answered ${status} ${code}`]
 }
 

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { CLAIM_TIMEOUT_MS } from '#core/platform/limits.ts'
 import { Journal } from './journal.ts'
+import { Shopfront } from './load/calls.ts'
 import { type LoadSize, startLoad } from './load/load.ts'
 import { startProvider } from './load/provider.ts'
-import { openShop } from './load/shop.ts'
+import { openShop, type Shop } from './load/shop.ts'
 import { drillSettings, startProductHere } from './product-here.ts'
 import { Relay } from './relay.ts'
 import { startPair } from './servers.ts'
@@ -19,12 +22,23 @@ export interface DrillOptions {
   readonly has_gate?: boolean
   /** What becomes of the primary: it dies and the standby takes over, or it comes back first. */
   readonly fault: 'PROMOTE' | 'RESTART_THEN_PROMOTE'
+  /** Two claims without answer are there when the primary dies; one, the control, names no epoch and waits for a minute (DRL-5). */
+  readonly has_claims?: boolean
 }
 
-export type DrillResult = Verdict & { readonly complaints: readonly string[] }
+export type DrillResult = Verdict & { readonly complaints: readonly string[]; readonly claims: readonly Repeated[] }
+
+/** A call whose process died as it answered it, right before the fault, and its repeat under the same key (HA-4). */
+export interface Repeated {
+  readonly what: string
+  /** Milliseconds from the fault until it was answered. */
+  readonly ms: number
+  readonly is_right: boolean
+}
 
 /** DRL-4b: a primary with its synchronous standby, the load beside its faults, and what became of what it was told. */
-export async function failoverSmall({ size, say, has_gate = true, fault }: DrillOptions): Promise<DrillResult> {
+export async function failoverSmall(options: DrillOptions): Promise<DrillResult> {
+  const { size, say, has_gate = true, has_claims = false, fault } = options
   const folder = mkdtempSync(join(tmpdir(), 'turnout-drill-'))
   const pair = await startPair(folder)
   const relay = await Relay.to(pair.primary.port)
@@ -40,7 +54,9 @@ export async function failoverSmall({ size, say, has_gate = true, fault }: Drill
   const journal = new Journal(join(folder, 'journal'))
   const load = startLoad({ addresses, shop, journal, stripe_url, size, has_pages: false })
   try {
-    const faults = await runFaults({ pair, relay, journal }, { say, fault, has_gate })
+    const stage = { pair, relay, journal, shop, address: product.address }
+    const { faults, keys } = await runFaults(stage, { say, fault, has_gate, has_claims })
+    const claims = keys ? await repeatClaims(stage, keys, faults.at(-1)!.at) : []
     await untilBought(journal, faults.at(-1)!.at)
     say('bought again')
     await load.stop()
@@ -48,7 +64,7 @@ export async function failoverSmall({ size, say, has_gate = true, fault }: Drill
     // what is gone in the control gets no end any more
     const settle = has_gate ? {} : { settle_ms: CONTROL_SETTLE_MS }
     const verdict = await judge({ url: pair.standby.url(), journal, money: provider.stripe.data, faults, ...settle })
-    return { ...verdict, complaints: load.complaints }
+    return { ...verdict, complaints: load.complaints, claims }
   } finally {
     await load.stop()
     await product.stop()
@@ -67,13 +83,21 @@ interface Stage {
   readonly pair: Awaited<ReturnType<typeof startPair>>
   readonly relay: Relay
   readonly journal: Journal
+  readonly shop: Shop
+  readonly address: string
 }
 
-/** Each at its moment, told as it happens; answers when they were. */
+interface Claims {
+  readonly of_epoch: string
+  readonly of_none: string
+}
+
+/** Each at its moment, told as it happens; answers when they were, and which keys were claimed. */
 async function runFaults(
-  { pair, relay, journal }: Stage,
-  { say, fault, has_gate }: Required<Omit<DrillOptions, 'size'>>,
-): Promise<Fault[]> {
+  stage: Stage,
+  { say, fault, has_gate, has_claims }: Required<Omit<DrillOptions, 'size'>>,
+): Promise<{ faults: Fault[]; keys: Claims | null }> {
+  const { pair, relay, journal } = stage
   const faults: Fault[] = []
   const begin = (what: string): void => {
     say(what)
@@ -84,7 +108,10 @@ async function runFaults(
   relay.cutCommits('before', 'in', 'after', 'before', 'in', 'after')
   while (relay.cutsLeft() > 0) await pause(20)
   await untilBought(journal, faults.at(-1)!.at)
+  let keys: Claims | null = null
   if (fault === 'RESTART_THEN_PROMOTE') {
+    // so that what is restarted is there while those who were cut off are still looked for
+    await pair.primary.ask('checkpoint')
     begin('standby gone: commits wait')
     await pair.standby.kill()
     await untilCommitWaits(pair.primary.url())
@@ -97,14 +124,56 @@ async function runFaults(
     await pair.primary.kill()
     await pair.standby.start()
   } else {
+    if (has_claims) keys = { of_epoch: await plantClaim(stage), of_none: await plantClaim(stage, { has_epoch: false }) }
     begin('kill -9 of the primary')
     await pair.primary.kill()
   }
   say('the standby is promoted')
   await pair.standby.promote()
   relay.lead(pair.standby.port)
-  return faults
+  return { faults, keys }
 }
+
+const ask = ({ shop, address }: Stage, key: string) => {
+  const { event_id, ticket_id, price_id } = shop.sales[0]
+  return new Shopfront([address]).once({
+    method: 'POST',
+    path: `/api/public/events/${event_id}/order`,
+    headers: { 'idempotency-key': key },
+    body: { items: [{ ticket_id, ticket_price_id: price_id, quantity: 1 }] },
+  })
+}
+
+async function plantClaim(stage: Stage, { has_epoch = true } = {}): Promise<string> {
+  const key = randomUUID()
+  await ask(stage, key)
+  const planted = await stage.pair.primary.ask(
+    `update idempotency_keys set status = null, answer = null, completed_at = null, claimed_at = date_trunc('milliseconds', now()),
+       epoch = case when $2 then epoch end where key = $1 returning epoch`,
+    [key, has_epoch],
+  )
+  if (planted.length !== 1) throw new Error('a claim was not planted')
+  return key
+}
+
+/** Of a claim of the old server nobody waits; without its epoch nobody could tell, for a minute (HA-4, DRL-5). */
+async function repeatClaims(stage: Stage, { of_epoch, of_none }: Claims, moment: number): Promise<Repeated[]> {
+  const served = async (key: string): Promise<number> => {
+    for (;;) {
+      if ((await ask(stage, key))?.status === 201) return Date.now() - moment
+      await pause(LOOK_MS)
+    }
+  }
+  const [first, second] = await Promise.all([served(of_epoch), served(of_none)])
+  return [
+    { what: 'a claim of the old server', ms: first, is_right: first < CLAIM_TIMEOUT_MS / 2 },
+    { what: 'CONTROL: a claim that names no epoch', ms: second, is_right: second > CLAIM_TIMEOUT_MS - CLAIM_SLACK_MS },
+  ]
+}
+
+/** A claim is a little older than the fault, and its repeat is asked each half second. */
+const CLAIM_SLACK_MS = 5_000
+const LOOK_MS = 500
 
 /** The control has told somebody what the restarted server alone knows; its commits all wait, so it can tell nothing else. */
 async function untilTold(journal: Journal, moment: number): Promise<void> {

@@ -1,22 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { FULL_LOAD, type LoadSize } from './load/load.ts'
+import { PART, partOfLoad } from './load/part.ts'
 import { buildRelease, LacksRelease, newestRelease } from './previous-release.ts'
 import { type UpgradeCourse, type UpgradeResult, upgrade } from './upgrade.ts'
 
-/** A part of the load for a machine with other work beside it: `DRILL_PART=0.2`. */
-const PART = Number(process.env.DRILL_PART ?? 1)
+const SIZE = partOfLoad(PART)
 const STRETCH_MS = Number(process.env.DRILL_STRETCH_MS ?? 15_000)
 const MOST_LINES = 20
-
-const part = (count: number): number => Math.max(1, Math.round(count * PART))
-const SIZE: LoadSize = {
-  buyers: part(FULL_LOAD.buyers),
-  viewers: part(FULL_LOAD.viewers),
-  staff: part(FULL_LOAD.staff),
-  scanners: part(FULL_LOAD.scanners),
-  pace_ms: FULL_LOAD.pace_ms,
-}
 
 /** DRL-4c and its control DRL-5: `npm run drill -- upgrade`. A clone without the release before says so and passes. */
 export async function drillUpgrade(say: (line: string) => void): Promise<boolean> {

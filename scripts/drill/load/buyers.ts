@@ -26,7 +26,8 @@ export async function buyUntilOver(crowd: Crowd, n: number): Promise<void> {
   }
 }
 
-interface Purchase {
+/** An order that is held for its buyer. */
+export interface Purchase {
   readonly crowd: Crowd
   readonly sale: Sale
   readonly short_id: string
@@ -35,6 +36,12 @@ interface Purchase {
 }
 
 async function buyOne(crowd: Crowd, sale: Sale): Promise<void> {
+  const purchase = await hold(crowd, sale)
+  if (purchase) await finish(purchase)
+}
+
+/** Reserves one ticket; null where a scarce one is gone. */
+export async function hold(crowd: Crowd, sale: Sale): Promise<Purchase | null> {
   const path = `/api/public/events/${sale.event_id}/order`
   const began = Date.now()
   const held = await crowd.front.ask({
@@ -45,15 +52,16 @@ async function buyOne(crowd: Crowd, sale: Sale): Promise<void> {
       session_transport: 'header',
     },
   })
-  if (held.status === 409 && sale.is_scarce) return
+  if (held.status === 409 && sale.is_scarce) return null
   expected(held, 201, 'reserved')
   const short_id = String(held.data.short_id)
   crowd.journal.write({ step: 'RESERVED', is_free: sale.is_free, short_id, began, at: Date.now() })
   const headers = { 'x-checkout-session': String(held.data.checkout_session) }
-  await fillIn({ crowd, sale, short_id, path: `${path}/${short_id}`, headers })
+  return { crowd, sale, short_id, path: `${path}/${short_id}`, headers }
 }
 
-async function fillIn(purchase: Purchase): Promise<void> {
+/** Details, and what is to be paid, until the order has its tickets. */
+export async function finish(purchase: Purchase): Promise<void> {
   const { crowd, sale, path, headers } = purchase
   await think(crowd)
   const person = newPerson()

@@ -60,7 +60,7 @@ interface Listed {
 }
 
 /** The refund of a paid order cancels it; a free one is cancelled. */
-async function giveBack({ front, journal, sold }: Crowd, headers: Headers): Promise<void> {
+export async function giveBack({ front, journal, sold }: Crowd, headers: Headers): Promise<void> {
   const order = sold.splice(Math.floor(Math.random() * sold.length), 1)[0]
   if (!order) return
   const orders = `/api/events/${order.sale.event_id}/orders`
@@ -89,7 +89,8 @@ export async function scanUntilOver(crowd: Crowd): Promise<void> {
   }
 }
 
-async function scan({ front, journal }: Crowd, { sale, tickets }: SoldOrder): Promise<void> {
+/** One ticket of the order, at its door. */
+export async function scan({ front, journal }: Crowd, { sale, tickets }: SoldOrder): Promise<void> {
   const [reference] = tickets
   if (!reference) return
   const began = Date.now()
