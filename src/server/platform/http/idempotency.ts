@@ -3,10 +3,10 @@ import { AppError } from '#core/platform/errors/errors.ts'
 import { CLAIM_TIMEOUT_MS, GATE_WAIT_MS } from '#core/platform/limits.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { type Db, isLockTimeout, type Tx } from '#server/platform/database/db.ts'
-import { DatabaseAway, isAway, isLost } from '#server/platform/database/lost-connection.ts'
+import { DatabaseAway, isLost } from '#server/platform/database/lost-connection.ts'
 import { markTransaction } from '#server/platform/database/transaction-trace.ts'
 import { sha256 } from '#server/platform/runtime/secrets.ts'
-import { type Releasing, releaseLater } from './idempotency-keys/release-later.ts'
+import { isPassing, type Releasing, releaseLater } from './idempotency-keys/release-later.ts'
 
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -151,12 +151,15 @@ async function isAnswered(db: Db, { id, claimed_at }: HeldKey): Promise<boolean>
   return row !== undefined
 }
 
-/** 429 and 5xx are not stored: the next call with the key works anew, once the database is back if it is away (HA-4). */
+/**
+ * 429 and 5xx are not stored: the next call with the key works anew, once the database is back if it is away (HA-4). Where it
+ * has no connection for this either, the same buyer repeats the same key, and would be kept out for a minute.
+ */
 export async function releaseKey(ctx: Releasing, held: HeldKey): Promise<void> {
   try {
     await whereHeld(ctx.db.deleteFrom('idempotency_keys'), held).execute()
   } catch (error) {
-    if (!isAway(error)) throw error
+    if (!isPassing(error)) throw error
     releaseLater(ctx, held)
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AppError } from '#core/platform/errors/errors.ts'
 import { type Ctx, systemCtx } from '#server/platform/context/context.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { type Gate, OPEN_GATE } from '#server/platform/database/gate.ts'
@@ -65,18 +66,24 @@ test('where a standby is asked for, a stored answer waits for a write that is on
   expect((await claimKey(ctxAt(1, strict(true)), one)).replay?.answer).toEqual({ order: 1 })
 })
 
-test('a release that the database was away for is repeated when it is back', async () => {
+const lostConnection = () => {
+  const lost = Object.assign(new Error('terminating connection'), { code: '57P01' })
+  noteLost(lost)
+  return lost
+}
+
+test.each([
+  ['the database was away for', lostConnection],
+  ['found no connection within 3 s', () => new AppError('BUSY')],
+  ['was given no time', () => Object.assign(new Error('canceling statement'), { code: '57014' })],
+])('a release that %s is repeated until it is done (HA-4)', async (_, fault) => {
   const one = call()
   const held = await claimKey(ctxAt(0), one)
   let is_away = true
   const away = new Proxy(t.deps.db, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name, target)
-      if (name === 'deleteFrom' && is_away) {
-        const lost = Object.assign(new Error('terminating connection'), { code: '57P01' })
-        noteLost(lost)
-        throw lost
-      }
+      if (name === 'deleteFrom' && is_away) throw fault()
       return typeof value === 'function' ? value.bind(target) : value
     },
   }) as Db

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { AppError } from '#core/platform/errors/errors.ts'
 import type { Deps } from '#server/platform/context/context.ts'
-import type { Db } from '#server/platform/database/db.ts'
+import { type Db, isDiskFull, isOutOfTime } from '#server/platform/database/db.ts'
 import { isAway } from '#server/platform/database/lost-connection.ts'
 import { MAX_RELEASES_WAITING, RELEASE_WAIT_MS } from '../limits.ts'
 
@@ -12,10 +13,14 @@ export type Claimed = { readonly claimed_at: Date } & (
   | { readonly caller: string; readonly key: string }
 )
 
+/** What a later try may not meet: the database is away, or it has no connection, no time or no space left for this. */
+export const isPassing = (error: unknown): boolean =>
+  isAway(error) || isOutOfTime(error) || isDiskFull(error) || (error instanceof AppError && error.code === 'BUSY')
+
 /** Claims that nobody works under, by the database that keeps them; each has one loop that releases them. */
 const waiting = new WeakMap<Db, Set<Claimed>>()
 
-/** A claim that could not be given up because the database was away: as soon as it is back (HA-4). */
+/** A claim that could not be given up because the database was away or too busy: as soon as it is back (HA-4). */
 export function releaseLater(ctx: Releasing, claim: Claimed): void {
   const known = waiting.get(ctx.db)
   if (known && known.size >= MAX_RELEASES_WAITING) return
@@ -38,7 +43,7 @@ async function releaseEach({ db, log }: Releasing, claims: Set<Claimed>): Promis
     try {
       await release(db, claim)
     } catch (error) {
-      if (isAway(error)) return
+      if (isPassing(error)) return
       log.warn({ err: error }, 'an Idempotency-Key could not be released, the next call takes it over')
     }
     claims.delete(claim)

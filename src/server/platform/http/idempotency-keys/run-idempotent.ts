@@ -2,9 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { AppError, ERRORS } from '#core/platform/errors/errors.ts'
 import { MAX_IDEMPOTENCY_KEY_LENGTH } from '#core/platform/limits.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
-import { isAway } from '#server/platform/database/lost-connection.ts'
 import { type Claim, claimKey, releaseKey, type StoredAnswer, storeAnswer, UUID } from '../idempotency.ts'
-import { releaseLater } from './release-later.ts'
+import { isPassing, releaseLater } from './release-later.ts'
 
 /** Who a key belongs to: a user in an account, an API key (KEY-11), else the key alone, which then must be a UUID (CNV-7). */
 function callerOf(ctx: Ctx, key: string): string | null {
@@ -63,7 +62,7 @@ async function keepAnswer(ctx: Ctx, claim: Claim, answer: StoredAnswer): Promise
   try {
     await storeAnswer(ctx.db, claim, { ...answer, now: ctx.now })
   } catch (error) {
-    if (!isAway(error)) throw error
+    if (!isPassing(error)) throw error
     releaseLater(ctx, claim)
   }
 }
@@ -78,7 +77,7 @@ async function giveUpKey(ctx: Ctx, claim: Claim, error: unknown): Promise<void> 
       await storeAnswer(ctx.db, claim, { status, answer: { code, data, fields }, now: ctx.now })
     } else await releaseKey(ctx, claim)
   } catch (fault) {
-    if (isAway(fault)) return releaseLater(ctx, claim)
+    if (isPassing(fault)) return releaseLater(ctx, claim)
     ctx.log.warn({ err: fault }, 'an Idempotency-Key could not be released, the next call takes it over')
   }
 }
