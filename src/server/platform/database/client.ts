@@ -142,7 +142,10 @@ async function afterFault(
   if (pool?.is_of_queue) throw new QueueAway(error)
   const is_alone = (client as unknown as { getTransactionStatus(): string | null }).getTransactionStatus() === 'I'
   if (!pool || !is_alone || !READS.test(textOf(config))) throw error
-  return pool.query(config as string, values as unknown[])
+  return pool.query(config as string, values as unknown[]).catch((again: unknown) => {
+    // what this one asks by is not watched as ours is
+    throw noteLost(again) ? new DatabaseAway(again) : again
+  })
 }
 
 type Acquired = (

@@ -49,6 +49,27 @@ describe('waiting for a connection (DB-6)', () => {
   })
 })
 
+test('what is read is asked once more on another connection; lost again, the answer is BUSY (HA-5)', async () => {
+  const pool = createPool(t.url, { max: 2 })
+  const ended = new Set<number>()
+  const cut = async (): Promise<void> => {
+    const text = "select pid from pg_stat_activity where state = 'active' and query = 'select pg_sleep(30) as long'"
+    const running = async () =>
+      (await t.owner.query<{ pid: number }>(text)).rows.find(({ pid }) => !ended.has(pid))?.pid
+    await expect.poll(running, { timeout: 15_000 }).toBeDefined()
+    const pid = (await running())!
+    ended.add(pid)
+    await t.owner.query('select pg_terminate_backend($1)', [pid])
+  }
+  const client = await pool.connect()
+  const told = client.query('select pg_sleep(30) as long').catch((error: unknown) => error)
+  await cut()
+  await cut()
+  expect(await told).toMatchObject({ code: 'BUSY' })
+  client.release(true)
+  await pool.end()
+})
+
 test('the job queue hears of a database that is away by the code after which its library asks again (HA-9)', async () => {
   const end = async (pool: pg.Pool, client: pg.PoolClient) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
