@@ -26,8 +26,8 @@ export async function findPresentedCode(
   const key = codeCheckKey(ctx.ip)
   const { seconds } = CODE_CHECKS
   const max = allowedBy(ctx, key, CODE_CHECKS.max)
-  if (!ctx.config.raised_limits && (await triesWithin(ctx.db, { key, seconds }, ctx.now)) >= max) return undefined
-  const row = await findPromoCodeByCode(ctx.db, event_id, code)
+  if (!ctx.config.raised_limits && (await triesWithin(ctx.prepared, { key, seconds }, ctx.now)) >= max) return undefined
+  const row = await findPromoCodeByCode(ctx.prepared, event_id, code)
   if (!row) await countTry(ctx.db, { key, seconds }, ctx.now)
   return row
 }

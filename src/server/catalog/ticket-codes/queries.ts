@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/db.ts'
+import { loadTogether } from '#server/platform/database/load-together.ts'
 
 /** Key 0 of an event; nothing happens where it has one. */
 export const insertFirstKey = (
@@ -12,15 +13,18 @@ export const insertFirstKey = (
     .onConflict((on) => on.doNothing())
     .execute()
 
-export const findNewestKey = (db: Db | Tx, event_id: number) =>
-  db
+export const findNewestKey = loadTogether('newest keys of events', async (db, event_ids: readonly number[]) => {
+  const rows = await db
     .selectFrom('event_keys')
-    .select(['key_number', 'private_key_encrypted'])
-    .where('event_id', '=', event_id)
+    .select(['event_id', 'key_number', 'private_key_encrypted'])
+    .distinctOn('event_id')
+    .where('event_id', '=', sql<number>`any(${event_ids}::bigint[])`)
     .where('withdrawn_at', 'is', null)
+    .orderBy('event_id')
     .orderBy('key_number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .execute()
+  return new Map(rows.map((row) => [row.event_id, row]))
+})
 
 export interface PublicEventKey {
   readonly key_number: number

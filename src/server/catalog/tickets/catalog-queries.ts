@@ -32,7 +32,8 @@ export interface CatalogTicket extends Omit<Row<'tickets'>, 'type'> {
 export interface Catalog {
   readonly event: EventRow
   readonly settings: Row<'event_settings'> & { readonly card_account: string | null }
-  readonly organizer_name: string
+  readonly organizer: Row<'organizers'>
+  readonly logo: ImageRow | undefined
   readonly cover: ImageRow | undefined
   readonly effective_end: Date
   /** The date of an event that has one; null where a buyer has to name it (DAT-1, DAT-40). */
@@ -60,6 +61,7 @@ export async function loadCatalog(db: Db | Tx, event_id: number): Promise<Catalo
   if (!event) return null
   const [
     organizer,
+    logo,
     only_date_id,
     cover,
     settings,
@@ -72,6 +74,7 @@ export async function loadCatalog(db: Db | Tx, event_id: number): Promise<Catalo
     has_promo_codes,
   ] = await Promise.all([
     readOrganizer(db, event.organizer_id),
+    findImage(db, { organizer_id: event.organizer_id }),
     readOnlyDate(db, event_id),
     findImage(db, { event_id }),
     readSettings(db, event_id),
@@ -87,7 +90,8 @@ export async function loadCatalog(db: Db | Tx, event_id: number): Promise<Catalo
   return {
     event,
     settings,
-    organizer_name: organizer.name,
+    organizer,
+    logo,
     cover,
     effective_end: effectiveEndDate(event.start_date, event.end_date, event.timezone),
     only_date_id,
@@ -107,7 +111,7 @@ export async function loadCatalog(db: Db | Tx, event_id: number): Promise<Catalo
 }
 
 const readOrganizer = (db: Db | Tx, id: number) =>
-  db.selectFrom('organizers').select(['name', 'email']).where('id', '=', id).executeTakeFirstOrThrow()
+  db.selectFrom('organizers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 async function readOnlyDate(db: Db | Tx, event_id: number): Promise<number | null> {
   const dates = await db

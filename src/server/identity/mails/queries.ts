@@ -1,6 +1,7 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { MailStatus } from '#core/platform/states/mail-state.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
+import { loadTogether } from '#server/platform/database/load-together.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 import { MAX_SWEPT_MAILS } from './limits.ts'
@@ -111,15 +112,19 @@ export const listMailsOfOrder = (db: Db, order_id: number) =>
     .orderBy('mails.id')
     .execute()
 
-/** What of an order is held back, oldest first (CALM-10). */
-export const listHeldMails = (db: Db | Tx, order_id: number) =>
-  db
+const heldMailsOfOrder = loadTogether('held mails of orders', async (db, order_ids: readonly number[]) => {
+  const rows = await db
     .selectFrom('mails')
-    .select(['id', 'kind', 'to_address', 'held_reason', 'payload'])
-    .where('order_id', '=', order_id)
+    .select(['id', 'order_id', 'kind', 'to_address', 'held_reason', 'payload'])
+    .where('order_id', '=', sql<number>`any(${order_ids}::bigint[])`)
     .where('status', '=', MailStatus.HELD)
     .orderBy('id')
     .execute()
+  return Map.groupBy(rows, ({ order_id }) => order_id as number)
+})
+
+/** What of an order is held back, oldest first (CALM-10). */
+export const listHeldMails = async (db: Db | Tx, order_id: number) => (await heldMailsOfOrder(db, order_id)) ?? []
 
 /** The same, kept as they are until the transaction ends. */
 export const lockHeldMails = (tx: Tx, order_id: number) =>

@@ -9,12 +9,12 @@ import { EventDateStatus } from '#core/platform/states/event-date-state.ts'
 import { localDate } from '#core/platform/time.ts'
 import { boundsOfMonth, isMonth, monthAt, nearestState } from '#core/publishing/public-event/date-calendar.ts'
 import { MAX_LISTED_DATES } from '#core/publishing/public-event/limits.ts'
+import { shownDates } from '#server/catalog/known-catalog/known-catalog.ts'
 import type { Catalog } from '#server/catalog/tickets/catalog-queries.ts'
 import {
   type DatesToCome,
   findShownDate,
   findToldDate,
-  readDates,
   readDatesToCome,
   type ToldDate,
 } from '#server/catalog/tickets/date-queries.ts'
@@ -72,8 +72,8 @@ function lookAtDates(
 ) {
   const known = new Map<number, Standing>()
   async function look(ids: readonly number[]): Promise<void> {
-    const dates = await readDates(
-      ctx.prepared,
+    const dates = await shownDates(
+      ctx,
       catalog,
       ids.filter((id) => !known.has(id)),
     )
@@ -174,7 +174,7 @@ export async function loadPublicDates(
   { asked, for_search_engines, ...looking }: Looking & { readonly asked: AskedDates },
 ): Promise<PublicDates> {
   const { event } = catalog
-  if (catalog.only_date_id !== null) return await onlyDate(ctx, catalog)
+  if (catalog.only_date_id !== null) return await onlyDate(ctx, catalog, catalog.only_date_id)
   const to_come = await readDatesToCome(ctx.prepared, event, ctx.now)
   const dates = lookAtDates(ctx, catalog, looking)
   const selected = await selectDate(ctx, catalog, { asked, to_come, dates })
@@ -251,9 +251,9 @@ async function calendarOf(
 }
 
 /** With one date there is nothing to choose, and nothing more is read (DAT-1). */
-async function onlyDate(ctx: Ctx, catalog: Catalog): Promise<PublicDates> {
-  const id = await findShownDate(ctx.prepared, catalog, { now: ctx.now, is_public: true })
-  const shown = id === null ? undefined : (await readDates(ctx.prepared, catalog, [id])).get(id)
+async function onlyDate(ctx: Ctx, catalog: Catalog, id: number): Promise<PublicDates> {
+  const only = (await shownDates(ctx, catalog, [id])).get(id)
+  const shown = only?.date.is_hidden ? undefined : only
   return {
     view: {
       dates_count: shown ? 1 : 0,

@@ -12,11 +12,11 @@ import { canOn } from '#core/platform/permissions.ts'
 import { EventStatus } from '#core/platform/states/event-state.ts'
 import { STOCK_AGE_MS } from '#core/publishing/public-event/limits.ts'
 import { toPublicDiscountRule } from '#server/catalog/discount-rules/views.ts'
-import { loadEventParts } from '#server/catalog/event-setup/load-events.ts'
 import { toPublicEventHead } from '#server/catalog/event-setup/views.ts'
 import type { SettingsRow } from '#server/catalog/events/queries.ts'
+import { currentCatalog } from '#server/catalog/known-catalog/known-catalog.ts'
 import { findPresentedCode } from '#server/catalog/promo-codes/find-presented-code.ts'
-import { type Catalog, type CatalogTicket, loadCatalog } from '#server/catalog/tickets/catalog-queries.ts'
+import type { Catalog, CatalogTicket } from '#server/catalog/tickets/catalog-queries.ts'
 import { displayCounters } from '#server/catalog/tickets/display-counters.ts'
 import { saleContext } from '#server/catalog/tickets/load-tickets.ts'
 import { toPublicTicket, withShownLinks } from '#server/catalog/tickets/public-ticket.ts'
@@ -68,7 +68,7 @@ export async function loadPublicEventPage(
   event_id: number,
   { promo_code, session_hash = null, as_staff = false, dates = {}, for_search_engines = true }: PublicEventRequest = {},
 ): Promise<PublicEventPage | null> {
-  const stored = await loadCatalog(ctx.prepared, event_id)
+  const stored = await currentCatalog(ctx, event_id)
   const catalog = stored && withoutEndlessTexts(stored)
   if (!catalog || !isVisible(ctx, catalog, as_staff)) return null
   const { event } = catalog
@@ -81,10 +81,7 @@ export async function loadPublicEventPage(
   })
   const { shown } = told
   const code = promo_code?.trim() || null
-  const [partsOf, row] = await Promise.all([
-    loadEventParts(ctx, [event]),
-    code ? findPresentedCode(ctx, event_id, code) : undefined,
-  ])
+  const row = code ? await findPresentedCode(ctx, event_id, code) : undefined
   const selling = shown?.catalog
   const asked_stock = [...(selling ? allStockIds(selling) : []), ...(row ? [row.stock_id] : [])]
   const stock = await readStock(ctx.prepared, asked_stock)
@@ -95,7 +92,10 @@ export async function loadPublicEventPage(
   })
   const promo = row && isUsable(row, counters, ctx.now) ? row : null
   const settings = catalog.settings as SettingsRow
-  const head = toPublicEventHead(event, partsOf(event), { settings, has_promo_codes: catalog.has_promo_codes })
+  const { organizer, logo, cover } = catalog
+  const { card_account } = catalog.settings
+  const parts = { organizer, logo, cover, card_account, config: ctx.config, now: ctx.now }
+  const head = toPublicEventHead(event, parts, { settings, has_promo_codes: catalog.has_promo_codes })
   // A draft's preview shows what buyers will see once it is LIVE (VIS-17).
   const sold = shown && soldOn(ctx, shown, { counters, promo, ignore_event_status })
   const { tickets, basket_rules } = withShownLinks(sold?.tickets ?? [], catalog.basket_rules)

@@ -30,9 +30,13 @@ async function findOrder(ctx: Ctx, url: string): Promise<PublicOrderView | null>
   }
 }
 
-/** Twenty codes are the work of several pages: they count as so many of the address's share (CNV-10). */
+/**
+ * Twenty codes are the work of several pages: they count as so many of the address's share (CNV-10). All at once, or of
+ * several orders asked for together each would be counted in part and none be shown.
+ */
 async function countCodes(req: FastifyRequest, codes: number): Promise<void> {
-  for (let left = codes - CODES_PER_PAGE; left > 0; left -= CODES_PER_PAGE) await req.server.limitRendering(req)
+  const pages = Math.max(0, Math.ceil(codes / CODES_PER_PAGE) - 1)
+  await Promise.all(Array.from({ length: pages }, () => req.server.limitRendering(req)))
 }
 
 /** What is on paper and nothing else of the order: who bought it does not stand on the tickets. */

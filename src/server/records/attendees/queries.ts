@@ -8,6 +8,7 @@ import { SOLD_STATUSES } from '#core/platform/states/order-state.ts'
 import { inMode, type OrderMode } from '#server/platform/context/order-mode.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { literal, literals } from '#server/platform/database/literals.ts'
+import { loadTogether } from '#server/platform/database/load-together.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 import { keptSearch, listPage } from '#server/platform/http/list-sql.ts'
@@ -64,19 +65,22 @@ export async function moveAttendees<To extends AttendeeStatus>(
     throw new AppError(to === AttendeeStatus.ACTIVE ? 'ATTENDEE_ALREADY_ACTIVE' : 'ATTENDEE_NOT_ACTIVE')
 }
 
+/** Of one event, or of the row at hand. */
+type EventId = number | RawBuilder<number>
+
 /** Whether the holder is somebody else than the buyer, who need not know what it cost (SET-46). The setting is read once. */
-const hidesPrice = (event_id: number) => sql<boolean>`(orders.email is not null and attendees.email <> orders.email
+const hidesPrice = (event_id: EventId) => sql<boolean>`(orders.email is not null and attendees.email <> orders.email
   and (select s.hide_price_from_attendees from event_settings s where s.event_id = ${event_id}))`
 
 /** DAT-1: where there is one date, no ticket speaks of it. Counted once for all tickets. */
-const hasSeveralDates = (event_id: number) =>
+const hasSeveralDates = (event_id: EventId) =>
   sql<boolean>`(exists (select from event_dates m where m.event_id = ${event_id} and m.deleted_at is null offset 1))`
 
 /**
  * Attendees with what they bought. The ticket's name is the one frozen with the order, unless the ticket was changed
  * since: then it is the present one, while the price stays that of the order (ATT-9).
  */
-const select = (db: Db | Tx, event_id: number) =>
+const select = (db: Db | Tx, event_id: EventId) =>
   db
     .selectFrom('attendees')
     .innerJoin('orders', 'orders.id', 'attendees.order_id')
@@ -125,15 +129,17 @@ const select = (db: Db | Tx, event_id: number) =>
       hasSeveralDates(event_id).as('has_several_dates'),
       sql<string | null>`case when ${hasSeveralDates(event_id)} then event_dates.title end`.as('date_title'),
     ])
-    .where('attendees.event_id', '=', event_id)
 
 export type SoldTicketRow = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 
 export const findSoldTicket = (db: Db | Tx, event_id: number, id: number) =>
-  select(db, event_id).where('attendees.id', '=', id).executeTakeFirst()
+  select(db, event_id).where('attendees.event_id', '=', event_id).where('attendees.id', '=', id).executeTakeFirst()
 
 export const findSoldTicketByShortId = (db: Db | Tx, event_id: number, short_id: string) =>
-  select(db, event_id).where('attendees.short_id', '=', short_id).executeTakeFirst()
+  select(db, event_id)
+    .where('attendees.event_id', '=', event_id)
+    .where('attendees.short_id', '=', short_id)
+    .executeTakeFirst()
 
 /** Tickets of some orders in item order (IDN-4). */
 export async function listSoldTickets(
@@ -143,14 +149,32 @@ export async function listSoldTickets(
 ): Promise<SoldTicketRow[]> {
   if (order_ids.length === 0) return []
   return select(db, event_id)
+    .where('attendees.event_id', '=', event_id)
     .where('attendees.order_id', 'in', [...order_ids])
     .orderBy('attendees.id')
     .execute()
 }
 
+/** By their orders alone, like `findOrderByShortId`. */
+const ticketsOfOrder = loadTogether('tickets of orders', async (db, order_ids: readonly number[]) => {
+  const rows = await select(db, sql<number>`attendees.event_id`)
+    .where('attendees.order_id', '=', sql<number>`any(${order_ids}::bigint[])`)
+    .orderBy('attendees.id')
+    .execute()
+  return Map.groupBy(rows, ({ order_id }) => order_id)
+})
+
+/** Tickets of one order in item order (IDN-4). */
+export const listTicketsOfOrder = async (db: Db | Tx, order_id: number): Promise<SoldTicketRow[]> =>
+  (await ticketsOfOrder(db, order_id)) ?? []
+
 /** The tickets of one address for an event, of whatever status. */
 export const listTicketsOfAddress = (db: Db, event_id: number, email: string): Promise<SoldTicketRow[]> =>
-  select(db, event_id).where('attendees.email', '=', email).orderBy('attendees.id').execute()
+  select(db, event_id)
+    .where('attendees.event_id', '=', event_id)
+    .where('attendees.email', '=', email)
+    .orderBy('attendees.id')
+    .execute()
 
 /** ATT-3: tickets of orders that completed once. */
 const listed: Expression<SqlBool> = sql<SqlBool>`orders.status in (${literals(SOLD_STATUSES)})`
@@ -212,30 +236,34 @@ export const listAttendees = (
   const own = ofMode(mode)
   const door = insideOrNot(event_id, list)
   const dates = ofDates(event_id, list)
-  return listPage(select(db, event_id).where(listed).where(own).where(door).where(dates), list, {
-    id: 'attendees.id',
-    search: keptSearch('attendees.search_text'),
-    never_null: NEVER_NULL,
-    total: mode === 'ALL' ? knownTotal(db, event_id, list) : undefined,
-    // Attendees are made when their order completes, which is never undone: ATT-3 needs no look at the order.
-    narrow: db
-      .selectFrom('attendees')
-      .selectAll()
-      .where('attendees.event_id', '=', event_id)
-      .where(own)
-      .where(door)
-      .where(dates),
-    columns: {
-      created_at: 'attendees.created_at',
-      updated_at: 'attendees.updated_at',
-      first_name: 'attendees.first_name',
-      last_name: 'attendees.last_name',
-      email: 'attendees.email',
-      status: 'attendees.status',
-      ticket_id: 'attendees.ticket_id',
-      ticket_price_id: 'attendees.ticket_price_id',
+  return listPage(
+    select(db, event_id).where('attendees.event_id', '=', event_id).where(listed).where(own).where(door).where(dates),
+    list,
+    {
+      id: 'attendees.id',
+      search: keptSearch('attendees.search_text'),
+      never_null: NEVER_NULL,
+      total: mode === 'ALL' ? knownTotal(db, event_id, list) : undefined,
+      // Attendees are made when their order completes, which is never undone: ATT-3 needs no look at the order.
+      narrow: db
+        .selectFrom('attendees')
+        .selectAll()
+        .where('attendees.event_id', '=', event_id)
+        .where(own)
+        .where(door)
+        .where(dates),
+      columns: {
+        created_at: 'attendees.created_at',
+        updated_at: 'attendees.updated_at',
+        first_name: 'attendees.first_name',
+        last_name: 'attendees.last_name',
+        email: 'attendees.email',
+        status: 'attendees.status',
+        ticket_id: 'attendees.ticket_id',
+        ticket_price_id: 'attendees.ticket_price_id',
+      },
     },
-  })
+  )
 }
 
 /** Locks one attendee; its order is locked before (RES-5). */

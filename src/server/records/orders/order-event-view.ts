@@ -11,14 +11,14 @@ import { cleanHtmlOf } from '#server/platform/text/clean-html.ts'
 
 export interface EventPlace {
   readonly event: EventRow
-  readonly settings: Row<'event_settings'>
-  readonly organizer_name: string
+  readonly settings: Row<'event_settings'> & { readonly card_account: string | null }
+  readonly organizer: Pick<Row<'organizers'>, 'name'>
   readonly cover: ImageRow | undefined
 }
 
 /** What order, ticket and checkout pages may tell about the event; a mirrored cover needs one (SET-15). */
 export function toOrderEventView(
-  { event, settings, organizer_name, cover }: EventPlace,
+  { event, settings, organizer, cover }: EventPlace,
   { locale, config }: { readonly locale: string; readonly config: Pick<Config, 'media_url'> },
 ): OrderEventView {
   return {
@@ -31,7 +31,7 @@ export function toOrderEventView(
     is_online_event: event.is_online_event,
     venue_name: event.is_online_event ? null : event.venue_name,
     address: event.is_online_event ? null : addressText(event, locale),
-    organizer_name,
+    organizer_name: organizer.name,
     images: cover ? [toImageView(cover, config)] : [],
     settings: {
       pre_checkout_message: cleanHtmlOf(settings.pre_checkout_message),
@@ -69,5 +69,3 @@ export function toTicketDate(
     },
   }
 }
-
-export type OrderPlace = EventPlace

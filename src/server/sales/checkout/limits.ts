@@ -9,9 +9,3 @@ export const MAX_EXPIRIES_KNOWN = 1_000
 
 /** Codes remembered per event. */
 export const MAX_KNOWN_CODES = 1000
-
-/** Events whose catalog is remembered. */
-export const MAX_CATALOGS_KNOWN = 1_000
-
-/** Dates of an event that are remembered with their prices and counters. */
-export const MAX_DATES_KNOWN = 500

@@ -4,18 +4,25 @@ import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { isHold, OrderStatus, PaymentStatus, wasSold } from '#core/platform/states/order-state.ts'
 import type { OrderTicketView } from '#core/records/orders/order-parts.ts'
 import type { NotMailedView, PublicOrderView } from '#core/sales/checkout/schema.ts'
-import { findCardAccounts } from '#server/catalog/payment-methods/card-account-queries.ts'
+import { currentCatalog } from '#server/catalog/known-catalog/known-catalog.ts'
 import { canTakeTotal, methodsOfOrder } from '#server/catalog/payment-methods/methods.ts'
 import { hasPromoCodes } from '#server/catalog/promo-codes/queries.ts'
 import { extrasCode, ticketCodes } from '#server/catalog/ticket-codes/ticket-code.ts'
+import type { Catalog } from '#server/catalog/tickets/catalog-queries.ts'
 import { listHeldMails } from '#server/identity/mails/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { readOrderPressure } from '#server/platform/stock/stock.ts'
-import { listSoldTickets, type SoldTicketRow } from '#server/records/attendees/queries.ts'
+import { listTicketsOfOrder, type SoldTicketRow } from '#server/records/attendees/queries.ts'
 import { listOwnExtras } from '#server/records/orders/extras-queries.ts'
-import { type OrderPlace, toTicketDate } from '#server/records/orders/order-event-view.ts'
+import { type EventPlace, toTicketDate } from '#server/records/orders/order-event-view.ts'
 import { findOrderPlace } from '#server/records/orders/place-queries.ts'
-import { findOrderByShortId, listOrderItems, type OrderRow, readOrderEnd } from '#server/records/orders/queries.ts'
+import {
+  findOrderByShortId,
+  listItemsOfOrder,
+  type OrderItemRow,
+  type OrderRow,
+  readOrderEnd,
+} from '#server/records/orders/queries.ts'
 import { findNewestAttempt } from '#server/records/payment-attempts/queries.ts'
 import { listDatesOfOrder, readRequirements } from './queries.ts'
 import { toPublicOrderView } from './views.ts'
@@ -40,52 +47,58 @@ export async function loadPublicOrder(
 export async function showOrder(ctx: Ctx, order: OrderRow, has_session: boolean): Promise<PublicOrderView> {
   const may_choose = has_session && order.status === OrderStatus.AWAITING_PAYMENT && !order.offline_confirmed_at
   const is_hold = has_session && isHold(order.status) && !order.offline_confirmed_at
-  const [place, items, attempt, is_pressed, order_end, takes_promo_code, asks, dates] = await Promise.all([
-    findOrderPlace(ctx.prepared, order.event_id),
-    listOrderItems(ctx.prepared, [order.id]),
-    findNewestAttempt(ctx.prepared, order.id),
+  const is_complete = order.status === OrderStatus.COMPLETED
+  const [catalog, items, is_pressed, order_end, asks, decline_reason, sold] = await Promise.all([
+    currentCatalog(ctx, order.event_id),
+    listItemsOfOrder(ctx.prepared, order.id),
     may_choose && readOrderPressure(ctx.prepared, order.id),
     may_choose ? readOrderEnd(ctx.prepared, order) : null,
-    is_hold && hasPromoCodes(ctx.prepared, order.event_id),
     is_hold ? readRequirements(ctx.prepared, order.event_id) : null,
-    listDatesOfOrder(ctx.prepared, order),
+    readDeclineReason(ctx, order),
+    wasSold(order.status) ? listTicketsOfOrder(ctx.prepared, order.id) : [],
   ])
-  const is_closed = wasSold(order.status)
-  const sold = is_closed ? await listSoldTickets(ctx.prepared, order.event_id, [order.id]) : []
-  const not_mailed = order.status === OrderStatus.COMPLETED ? await readNotMailed(ctx, sold, order.id) : null
+  const place = catalog ?? (await findOrderPlace(ctx.prepared, order.event_id))
   return toPublicOrderView({
     order,
     items,
     place,
     tickets: await showTickets(ctx, { order, event: place.event }, sold),
-    extras: order.status === OrderStatus.COMPLETED ? await showExtras(ctx, order) : null,
-    not_mailed,
-    payment_methods: await methodsFor(ctx, order, place),
-    decline_reason: order.payment_status === PaymentStatus.PAYMENT_FAILED ? (attempt?.decline_reason ?? null) : null,
+    extras: is_complete ? await showExtras(ctx, order, items) : null,
+    not_mailed: is_complete ? await readNotMailed(ctx, sold, order.id) : null,
+    payment_methods: methodsFor(ctx, order, place),
+    decline_reason,
     has_session,
     is_pressed,
     order_end,
-    takes_promo_code,
-    dates,
+    takes_promo_code: is_hold && (catalog?.has_promo_codes ?? (await hasPromoCodes(ctx.prepared, order.event_id))),
+    dates: areOfOnlyDate(items, catalog) ? [] : await listDatesOfOrder(ctx.prepared, order),
     emails: asks?.emails ?? {},
     reader: ctx,
     now: ctx.now,
   })
 }
 
+/** Why the last payment was declined; nothing is asked where none was. */
+async function readDeclineReason(ctx: Ctx, order: OrderRow): Promise<string | null> {
+  if (order.payment_status !== PaymentStatus.PAYMENT_FAILED) return null
+  return (await findNewestAttempt(ctx.prepared, order.id))?.decline_reason ?? null
+}
+
+/** With one date nothing is told of it (DAT-1); an order may be for another one that is deleted by now. */
+const areOfOnlyDate = (items: readonly OrderItemRow[], catalog: Catalog | null): boolean =>
+  items.every((item) => (item.event_date_id ?? item.event_id) === catalog?.only_date_id)
+
 /** What the buyer may choose from: usable at this event (PAY-2), and able to take this total (PAY-1). */
-async function methodsFor(ctx: Ctx, order: OrderRow, { event, settings }: OrderPlace): Promise<PaymentMethod[]> {
-  const card_accounts = await findCardAccounts(ctx.prepared, [event.account_id])
-  const facts = { payment_methods: settings.payment_methods, card_account: card_accounts.get(event.account_id) ?? null }
+function methodsFor(ctx: Ctx, order: OrderRow, { settings }: EventPlace): PaymentMethod[] {
   const asked = { total: order.total_gross, currency: order.currency }
-  const methods = methodsOfOrder(ctx.config, facts, order)
+  const methods = methodsOfOrder(ctx.config, settings, order)
   return order.api_key_id === null ? methods.filter((method) => canTakeTotal(ctx.config, method, asked)) : methods
 }
 
 /** The tickets with their codes; a cancelled one, or one of a cancelled order, shows none (TKP-1). */
 async function showTickets(
   ctx: Ctx,
-  { order, event }: { order: OrderRow; event: OrderPlace['event'] },
+  { order, event }: { order: OrderRow; event: EventPlace['event'] },
   sold: readonly SoldTicketRow[],
 ): Promise<OrderTicketView[]> {
   const valid = sold.filter(
@@ -108,7 +121,12 @@ async function showTickets(
 }
 
 /** What the order's own code stands for; null where it has no extras but add-ons (EXT-8). */
-async function showExtras(ctx: Ctx, order: OrderRow): Promise<PublicOrderView['extras'] | null> {
+async function showExtras(
+  ctx: Ctx,
+  order: OrderRow,
+  bought: readonly OrderItemRow[],
+): Promise<PublicOrderView['extras'] | null> {
+  if (bought.every(({ kind }) => kind === 'ADMISSION')) return null
   const items = await listOwnExtras(ctx.prepared, order.id)
   return items.length === 0 ? null : { qr: await extrasCode(ctx.prepared, ctx.secrets, order), items }
 }

@@ -13,7 +13,7 @@ import { fullHoldUntil } from '#core/sales/completion/hold-time.ts'
 import { offlineTerms } from '#core/sales/payments/offline-rules.ts'
 import type { Config } from '#server/platform/runtime/config.ts'
 import { cleanHtmlOf } from '#server/platform/text/clean-html.ts'
-import { type EventPlace, type OrderPlace, toOrderEventView } from '#server/records/orders/order-event-view.ts'
+import { type EventPlace, toOrderEventView } from '#server/records/orders/order-event-view.ts'
 import type { OrderItemRow, OrderRow } from '#server/records/orders/queries.ts'
 import type { EventRequirements } from './queries.ts'
 import type { Reservation } from './reserve/reserve-batch.ts'
@@ -83,7 +83,7 @@ const CLOSED: readonly string[] = SOLD_STATUSES
 export interface PublicOrderParts {
   readonly order: OrderRow
   readonly items: readonly OrderItemRow[]
-  readonly place: OrderPlace
+  readonly place: EventPlace
   readonly tickets: OrderTicketView[]
   readonly extras: PublicOrderView['extras'] | null
   readonly not_mailed: NotMailedView | null

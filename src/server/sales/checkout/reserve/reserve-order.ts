@@ -14,10 +14,14 @@ import {
 } from '#core/sales/checkout/limits.ts'
 import type { ReserveInput } from '#core/sales/checkout/schema.ts'
 import { findActiveAffiliate } from '#server/catalog/affiliates/queries.ts'
+import {
+  currentCatalog,
+  datesForSale,
+  forgetCatalog,
+  rememberedCatalog,
+} from '#server/catalog/known-catalog/known-catalog.ts'
 import { findPromoCodeByCode } from '#server/catalog/promo-codes/queries.ts'
-import { type Catalog, loadCatalog } from '#server/catalog/tickets/catalog-queries.ts'
-import type { DatesOnSale } from '#server/catalog/tickets/date-queries.ts'
-import { loadDatesForSale } from '#server/catalog/tickets/make-date-counters.ts'
+import type { Catalog } from '#server/catalog/tickets/catalog-queries.ts'
 import { type Ctx, type Deps, ofProcess, onePerProcess, systemCtx } from '#server/platform/context/context.ts'
 import { throttle } from '#server/platform/context/throttle.ts'
 import { NotCommitted } from '#server/platform/database/commit.ts'
@@ -30,7 +34,7 @@ import { allowed } from '#server/platform/runtime/operator-limits.ts'
 import { hashToken } from '#server/platform/runtime/secrets.ts'
 import { whileSpaceLasts } from '#server/platform/space/disk-space.ts'
 import { newSession } from '#server/sales/buyer-orders/session.ts'
-import { MAX_CATALOGS_KNOWN, MAX_DATES_KNOWN, MAX_KNOWN_CODES } from '#server/sales/checkout/limits.ts'
+import { MAX_KNOWN_CODES } from '#server/sales/checkout/limits.ts'
 import { expireLapsedOrders } from '#server/sales/completion/expire-orders.ts'
 import { closeOpenPayments } from '#server/sales/payments/close-open-payments.ts'
 import { findNetworkPast, findSaleVersion, type PreparedRequest } from './batch-queries.ts'
@@ -75,12 +79,11 @@ function resultOf(error: unknown): 'refused' | 'busy' | 'failed' {
 }
 
 async function reserve(ctx: Ctx, call: ReserveCall): Promise<Reserved> {
-  const sale = salesOf(ctx)
   const lapsed_beyond_completed = await checkLimits(ctx, call)
-  const remembered = await sale.catalog(call.event_id)
+  const remembered = await rememberedCatalog(ctx, call.event_id)
   // no batch asks whether that still stands: a date was deleted, and this process would ask for one for ever (DAT-40)
   const catalog =
-    remembered && lacksDate(call.input, remembered) ? await sale.renewCatalog(call.event_id, remembered) : remembered
+    remembered && lacksDate(call.input, remembered) ? await currentCatalog(ctx, call.event_id) : remembered
   if (!catalog) throw new AppError('NOT_FOUND')
   const session = call.session ?? newSession(ctx.secrets, ctx.idempotency?.scope ?? null)
   const request = { ...(await prepare(ctx, call, { catalog, session })), lapsed_beyond_completed }
@@ -133,7 +136,8 @@ async function prepare(
 ): Promise<Omit<PreparedRequest, 'lapsed_beyond_completed'>> {
   const lines = mergeLines(datedItems(input.items, catalog)).map((line) => ({ ...line, amount: line.amount ?? null }))
   if (lines.length === 0) throw new AppError('NO_TICKETS_SELECTED')
-  await salesOf(ctx).dates(
+  await datesForSale(
+    ctx,
     catalog,
     lines.map(({ event_date_id }) => event_date_id),
   )
@@ -183,9 +187,7 @@ function datedItems(items: ReserveInput['items'], { only_date_id }: Catalog) {
 /** Queues and catalogs of one process. Nothing here is a truth: the locks and `sale_version` decide (RES-24). */
 class Sales {
   private readonly deps: Deps
-  private readonly catalogs = new Map<number, Promise<Catalog | null>>()
   private readonly promos = new WeakMap<Catalog, Map<string, Promise<PreparedPromo>>>()
-  private readonly dated = new WeakMap<Catalog, Map<number, Promise<DatesOnSale>>>()
   private readonly queues = new BatchQueues<number, PreparedRequest, Reservation>((event_id) => ({
     name: 'reserve',
     decide: (requests, sent) => this.decide(event_id, requests, sent),
@@ -197,28 +199,9 @@ class Sales {
     this.deps = deps
   }
 
-  catalog(event_id: number): Promise<Catalog | null> {
-    let known = this.catalogs.get(event_id)
-    if (!known) {
-      known = loadCatalog(this.deps.db, event_id)
-      this.catalogs.set(event_id, known)
-      known
-        .then((found) => found === null && this.catalogs.delete(event_id))
-        .catch(() => this.catalogs.delete(event_id))
-      if (this.catalogs.size > MAX_CATALOGS_KNOWN) this.catalogs.delete(this.catalogs.keys().next().value as number)
-    }
-    return known
-  }
-
-  /** The catalog as it stands now: read anew where organizers have changed it since. */
-  async renewCatalog(event_id: number, { event }: Catalog): Promise<Catalog | null> {
-    if ((await findSaleVersion(this.deps.db, event_id)) !== event.sale_version) this.catalogs.delete(event_id)
-    return this.catalog(event_id)
-  }
-
   /** A code is looked up once for all buyers who type it, as long as the catalog stands that it was found beside. */
   async promo(event_id: number, promo_code: string | null): Promise<PreparedPromo> {
-    const catalog = promo_code === null ? null : await this.catalog(event_id)
+    const catalog = promo_code === null ? null : await rememberedCatalog(this.deps, event_id)
     if (promo_code === null || catalog === null) return preparePromo(this.deps, event_id, promo_code)
     const known = this.promos.get(catalog) ?? new Map<string, Promise<PreparedPromo>>()
     this.promos.set(catalog, known)
@@ -231,41 +214,6 @@ class Sales {
       prepared.then(({ promo }) => promo ?? known.delete(promo_code)).catch(() => known.delete(promo_code))
     }
     return prepared
-  }
-
-  /**
-   * Dates as the catalog sells them, with all their counters (DAT-7, DAT-9): remembered as long as the catalog stands. Read
-   * after its version, they may be younger than it, which the reservation notices after its locks (RES-24).
-   */
-  async dates(catalog: Catalog, ids: readonly number[]): Promise<DatesOnSale> {
-    const known = this.dated.get(catalog) ?? new Map<number, Promise<DatesOnSale>>()
-    this.dated.set(catalog, known)
-    if (known.size > MAX_DATES_KNOWN) known.clear()
-    // most buyers name one date, and this is asked for each of them
-    const [first, ...others] = ids
-    if (first !== undefined && others.every((id) => id === first)) {
-      const alone = await known.get(first)
-      if (alone?.size === 1) return alone
-    }
-    const wanted = [...new Set(ids)]
-    const unknown = wanted.filter((id) => !known.has(id))
-    if (unknown.length > 0) {
-      // all in one look-up, whoever names many: each of its own would take a connection for itself
-      const looked_up = loadDatesForSale(this.deps.db, catalog, unknown)
-      for (const id of unknown) known.set(id, looked_up)
-      const forget = (dates: DatesOnSale | null) => {
-        for (const id of unknown) if (!dates?.has(id)) known.delete(id)
-      }
-      // what is no date of the event is not worth remembering, and there is no end to it
-      looked_up.then(forget, () => forget(null))
-    }
-    const found = await Promise.all(wanted.map((id) => known.get(id)!))
-    return new Map(
-      wanted.flatMap((id, index) => {
-        const date = found[index]!.get(id)
-        return date ? [[id, date] as const] : []
-      }),
-    )
   }
 
   reserve(event_id: number, request: PreparedRequest): Promise<Reservation> {
@@ -308,19 +256,20 @@ class Sales {
     requests: readonly PreparedRequest[],
     sent?: () => void,
   ): Promise<BatchResult<PreparedRequest, Reservation>> {
-    const catalog = await this.catalog(event_id)
+    const catalog = await rememberedCatalog(this.deps, event_id)
     if (!catalog) throw new AppError('NOT_FOUND')
     const sold = {
       catalog,
       datesOf: (lines: readonly { readonly event_date_id: number }[]) =>
-        this.dates(
+        datesForSale(
+          this.deps,
           catalog,
           lines.map(({ event_date_id }) => event_date_id),
         ),
     }
     const { result, stale, short } = await reserveBatch(this.deps, sold, { requests, sent })
     if (stale) {
-      this.catalogs.delete(event_id)
+      forgetCatalog(this.deps, event_id)
       // a code may have been changed by the write that raised the version
       for (const request of result.again) Object.assign(request, await this.promo(event_id, request.promo_code))
       return result
