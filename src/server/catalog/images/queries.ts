@@ -22,6 +22,17 @@ export const listImages = (db: Db, event_id: number, list: CheckedListQuery) =>
 export const findImage = (db: Db | Tx, owner: ImageOwner): Promise<ImageRow | undefined> =>
   ofOwner(db, owner).executeTakeFirst()
 
+/** The cover of an event and the logo of its organizer, in one statement. */
+export async function findCoverAndLogo(
+  db: Db | Tx,
+  { id, organizer_id }: { readonly id: number; readonly organizer_id: number },
+): Promise<{ cover: ImageRow | undefined; logo: ImageRow | undefined }> {
+  const rows = await existing(db)
+    .where((eb) => eb.or([eb('event_id', '=', id), eb('organizer_id', '=', organizer_id)]))
+    .execute()
+  return { cover: rows.find(({ event_id }) => event_id === id), logo: rows.find(({ event_id }) => event_id === null) }
+}
+
 /** Covers of several events by event id. */
 export async function findCovers(db: Db | Tx, event_ids: readonly number[]): Promise<Map<number, ImageRow>> {
   if (event_ids.length === 0) return new Map()

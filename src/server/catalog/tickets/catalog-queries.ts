@@ -5,7 +5,7 @@ import type { SoldCapacity } from '#core/catalog/tickets/sale-catalog.ts'
 import { effectiveEndDate } from '#core/platform/time.ts'
 import { type DiscountRuleRow, findDiscountRules, listDiscountRules } from '#server/catalog/discount-rules/queries.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
-import { findImage, type ImageRow } from '#server/catalog/images/queries.ts'
+import { findCoverAndLogo, type ImageRow } from '#server/catalog/images/queries.ts'
 import { cardAccount } from '#server/catalog/payment-methods/card-account-queries.ts'
 import { type AddOnGroupOnSale, readProductLinks } from '#server/catalog/product-links/queries.ts'
 import { hasPromoCodes } from '#server/catalog/promo-codes/queries.ts'
@@ -61,9 +61,8 @@ export async function loadCatalog(db: Db | Tx, event_id: number): Promise<Catalo
   if (!event) return null
   const [
     organizer,
-    logo,
+    pictures,
     only_date_id,
-    cover,
     settings,
     tickets,
     prices,
@@ -74,9 +73,8 @@ export async function loadCatalog(db: Db | Tx, event_id: number): Promise<Catalo
     has_promo_codes,
   ] = await Promise.all([
     readOrganizer(db, event.organizer_id),
-    findImage(db, { organizer_id: event.organizer_id }),
+    findCoverAndLogo(db, event),
     readOnlyDate(db, event_id),
-    findImage(db, { event_id }),
     readSettings(db, event_id),
     findAllTickets(db, event_id),
     readPrices(db, [event_id]),
@@ -91,8 +89,7 @@ export async function loadCatalog(db: Db | Tx, event_id: number): Promise<Catalo
     event,
     settings,
     organizer,
-    logo,
-    cover,
+    ...pictures,
     effective_end: effectiveEndDate(event.start_date, event.end_date, event.timezone),
     only_date_id,
     tickets: tickets.map((ticket) => ({

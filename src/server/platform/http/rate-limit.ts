@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 import { AppError } from '#core/platform/errors/errors.ts'
 import {
   CALLS_PER_ADDRESS,
@@ -20,8 +21,8 @@ import { MAX_LIST_LINKS, RAISED_LIMIT } from './limits.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts one rendering for the address that asks; throws when it has had its share of the minute (CNV-10). */
-    limitRendering: (req: FastifyRequest) => Promise<void>
+    /** Counts renderings for the address that asks, one unless told otherwise; throws when it has had its share of the minute (CNV-10). */
+    limitRendering: (req: FastifyRequest, pages?: number) => Promise<void>
     /** Counts one link that is looked up for the status of its document; false above the address's share: never a refusal. */
     mayLookUpLink: (req: FastifyRequest) => Promise<boolean>
   }
@@ -81,11 +82,17 @@ export async function limitRequests(app: FastifyInstance, config: Config): Promi
     const left = await countLink(req)
     return left.isAllowed || !left.isExceeded
   })
-  app.decorate('limitRendering', async (req) => {
-    const left = await count(req)
-    if (!left.isAllowed && left.isExceeded)
-      throw new AppError('RATE_LIMITED', { data: { retry_after: Math.max(1, left.ttlInSeconds) } })
-  })
+  // one after the other: counted at the same moment, each would be told what all of them make together
+  const inTurn = pLimit(1)
+  app.decorate('limitRendering', (req, pages = 1) =>
+    inTurn(async () => {
+      for (let page = 0; page < pages; page++) {
+        const left = await count(req)
+        if (!left.isAllowed && left.isExceeded)
+          throw new AppError('RATE_LIMITED', { data: { retry_after: Math.max(1, left.ttlInSeconds) } })
+      }
+    }),
+  )
 }
 
 const COUNTED = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'] as const

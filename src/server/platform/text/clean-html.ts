@@ -49,10 +49,13 @@ const RULES: sanitizeHtml.IOptions = {
   },
 }
 
-const kept = new LRUCache<string, string>({
-  maxSize: MAX_CLEANED_KEPT,
-  sizeCalculation: (clean, html) => html.length + clean.length + 1,
-})
+const keeping = () =>
+  new LRUCache<string, string>({
+    maxSize: MAX_CLEANED_KEPT,
+    sizeCalculation: (made, html) => html.length + made.length + 1,
+  })
+const kept = keeping()
+const plain = keeping()
 
 /** Organizers' rich text with everything outside the allow-list removed: when written and again when rendered (TXT-4, SEC-17). */
 export function cleanHtml(html: string): string {
@@ -77,6 +80,15 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 /** The words of a rich text on one line, cut at a word where there is one (EVT-1 preview, meta descriptions). */
 export function plainText(html: string, max: number): string {
+  const key = `${max} ${html}`
+  const known = plain.get(key)
+  if (known !== undefined) return known
+  const text = toPlainText(html, max)
+  plain.set(key, text)
+  return text
+}
+
+function toPlainText(html: string, max: number): string {
   const spaced = html.replace(/<(?:br|\/p|\/li|\/h[2-4]|\/blockquote|hr)\b[^>]*>/gi, '$& ')
   const text = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} })
     .replace(/&(amp|lt|gt|quot|nbsp);/g, (_entity, name: string) => ENTITIES[name] ?? '')

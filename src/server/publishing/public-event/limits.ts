@@ -11,3 +11,6 @@ export const DATES_PER_LOOK = 100
 
 /** Dates of an event that search engines are told of (DAT-53). */
 export const MAX_INDEXED_DATES = 50
+
+/** Bytes that a letter of data inlined into a page may take: \u003c. */
+export const LONGEST_ESCAPE = 6

@@ -1,7 +1,7 @@
 import { nextRuleChange } from '#core/catalog/discount-rules/discount-rule.ts'
 import { publicRules } from '#core/catalog/discount-rules/offers.ts'
 import { fitEventData } from '#core/catalog/event-setup/fit-event-data.ts'
-import { MAX_EVENT_TEXT } from '#core/catalog/event-setup/limits.ts'
+import { MAX_EVENT_DATA, MAX_EVENT_TEXT } from '#core/catalog/event-setup/limits.ts'
 import type { PublicEventView, PublicPromoCodeView } from '#core/catalog/event-setup/schema.ts'
 import { appliesToTicket, isPromoCodeValid, type PromoCodeTerms } from '#core/catalog/promo-codes/discount.ts'
 import { shownRate } from '#core/catalog/taxes-and-fees/schema.ts'
@@ -24,7 +24,7 @@ import type { Ctx } from '#server/platform/context/context.ts'
 import { targetOf } from '#server/platform/http/route-event.ts'
 import { readStock } from '#server/platform/stock/stock.ts'
 import { serializeData } from '#server/platform/text/html-document.ts'
-import { CACHE_MAX_MS } from './limits.ts'
+import { CACHE_MAX_MS, LONGEST_ESCAPE } from './limits.ts'
 import { type AskedDates, type IndexedDate, loadPublicDates } from './load-public-dates.ts'
 
 export interface PublicEventRequest {
@@ -113,7 +113,7 @@ export async function loadPublicEventPage(
           now: ctx.now,
         }).map(toPublicDiscountRule),
       },
-      (event) => Buffer.byteLength(serializeData(event)),
+      sizeOfData,
     ),
     seo: seoOf(catalog, told.indexed),
     expires_at: earlier(
@@ -121,6 +121,12 @@ export async function loadPublicEventPage(
       told.next_change,
     ),
   }
+}
+
+/** A letter is escaped to six at most: what is short even so is not written twice to be weighed. */
+function sizeOfData(event: PublicEventView): number {
+  const most = JSON.stringify(event).length * LONGEST_ESCAPE
+  return most <= MAX_EVENT_DATA ? most : Buffer.byteLength(serializeData(event))
 }
 
 const seoOf = (

@@ -30,14 +30,9 @@ async function findOrder(ctx: Ctx, url: string): Promise<PublicOrderView | null>
   }
 }
 
-/**
- * Twenty codes are the work of several pages: they count as so many of the address's share (CNV-10). All at once, or of
- * several orders asked for together each would be counted in part and none be shown.
- */
-async function countCodes(req: FastifyRequest, codes: number): Promise<void> {
-  const pages = Math.max(0, Math.ceil(codes / CODES_PER_PAGE) - 1)
-  await Promise.all(Array.from({ length: pages }, () => req.server.limitRendering(req)))
-}
+/** Twenty codes are the work of several pages: they count as so many of the address's share (CNV-10). */
+const countCodes = (req: FastifyRequest, codes: number): Promise<void> =>
+  req.server.limitRendering(req, Math.max(0, Math.ceil(codes / CODES_PER_PAGE) - 1))
 
 /** What is on paper and nothing else of the order: who bought it does not stand on the tickets. */
 async function printData(req: FastifyRequest, order: PublicOrderView): Promise<OrderPrintData> {

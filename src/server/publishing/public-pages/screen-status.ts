@@ -13,7 +13,7 @@ import { throttleUnknownDocument } from '#server/platform/context/throttle.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { hashToken } from '#server/platform/runtime/secrets.ts'
 import type { Entry } from '#server/platform/text/client-assets.ts'
-import { findOrderByShortId } from '#server/records/orders/queries.ts'
+import { findOrderByShortId } from '#server/records/orders/link-queries.ts'
 
 type Status = 200 | 404 | 410
 

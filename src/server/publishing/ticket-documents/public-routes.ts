@@ -10,7 +10,8 @@ import type { Ctx } from '#server/platform/context/context.ts'
 import { route } from '#server/platform/http/route.ts'
 import { listSoldTickets, type SoldTicketRow } from '#server/records/attendees/queries.ts'
 import { listOwnExtras } from '#server/records/orders/extras-queries.ts'
-import { findOrderByShortId, listOrderItems, type OrderRow } from '#server/records/orders/queries.ts'
+import { findOrderByShortId } from '#server/records/orders/link-queries.ts'
+import { listOrderItems, type OrderRow } from '#server/records/orders/queries.ts'
 import {
   findLinkedTicket,
   isValidTicket,

@@ -65,7 +65,6 @@ export async function moveAttendees<To extends AttendeeStatus>(
     throw new AppError(to === AttendeeStatus.ACTIVE ? 'ATTENDEE_ALREADY_ACTIVE' : 'ATTENDEE_NOT_ACTIVE')
 }
 
-/** Of one event, or of the row at hand. */
 type EventId = number | RawBuilder<number>
 
 /** Whether the holder is somebody else than the buyer, who need not know what it cost (SET-46). The setting is read once. */

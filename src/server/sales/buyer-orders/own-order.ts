@@ -1,6 +1,7 @@
 import { AppError } from '#core/platform/errors/errors.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { lockOrderByShortId, type OrderRow } from '#server/records/orders/queries.ts'
+import { lockOrderByShortId } from '#server/records/orders/link-queries.ts'
+import type { OrderRow } from '#server/records/orders/queries.ts'
 
 /** Whose session may touch an order before completion (PRM-22). */
 export interface OrderKey {

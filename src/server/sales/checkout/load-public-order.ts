@@ -14,15 +14,10 @@ import type { Ctx } from '#server/platform/context/context.ts'
 import { readOrderPressure } from '#server/platform/stock/stock.ts'
 import { listTicketsOfOrder, type SoldTicketRow } from '#server/records/attendees/queries.ts'
 import { listOwnExtras } from '#server/records/orders/extras-queries.ts'
+import { findOrderByShortId, listItemsOfOrder } from '#server/records/orders/link-queries.ts'
 import { type EventPlace, toTicketDate } from '#server/records/orders/order-event-view.ts'
 import { findOrderPlace } from '#server/records/orders/place-queries.ts'
-import {
-  findOrderByShortId,
-  listItemsOfOrder,
-  type OrderItemRow,
-  type OrderRow,
-  readOrderEnd,
-} from '#server/records/orders/queries.ts'
+import { type OrderItemRow, type OrderRow, readOrderEnd } from '#server/records/orders/queries.ts'
 import { findNewestAttempt } from '#server/records/payment-attempts/queries.ts'
 import { listDatesOfOrder, readRequirements } from './queries.ts'
 import { toPublicOrderView } from './views.ts'

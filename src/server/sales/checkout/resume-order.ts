@@ -10,7 +10,8 @@ import { audit } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { hashToken } from '#server/platform/runtime/secrets.ts'
-import { findOrderByShortId, lockOrder, type OrderRow, updateOrderRow } from '#server/records/orders/queries.ts'
+import { findOrderByShortId } from '#server/records/orders/link-queries.ts'
+import { lockOrder, type OrderRow, updateOrderRow } from '#server/records/orders/queries.ts'
 
 const isHeld = (order: OrderRow, now: Date): boolean => isHold(order.status) && !hasLapsed(order.reserved_until, now)
 

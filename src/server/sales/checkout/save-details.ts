@@ -8,9 +8,9 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { requireStandby } from '#server/platform/database/gate.ts'
 import type { FieldProblems } from '#server/platform/http/input-error.ts'
 import { inStockTransaction } from '#server/platform/stock/stock-transaction.ts'
+import { findOrderByShortId } from '#server/records/orders/link-queries.ts'
 import {
   type CompletedOrder,
-  findOrderByShortId,
   listOrderItems,
   moveOrder,
   type OrderRow,

@@ -3,7 +3,7 @@ import { PaymentAttemptStatus, type TestPaymentResult } from '#core/platform/sta
 import type { TestCardInput } from '#core/sales/payments/test-card.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { isTestMode } from '#server/platform/runtime/card-provider.ts'
-import { findOrderByShortId } from '#server/records/orders/queries.ts'
+import { findOrderByShortId } from '#server/records/orders/link-queries.ts'
 import { findOpenAttempt } from '#server/records/payment-attempts/queries.ts'
 import type { OrderKey } from '#server/sales/buyer-orders/own-order.ts'
 import { ProviderPaymentStatus } from '#server/sales/payment-providers/provider-payment-state.ts'

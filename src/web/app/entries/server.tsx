@@ -1,19 +1,28 @@
 import { I18nProvider } from '@lingui/react'
 import { renderToString } from 'react-dom/server'
+import type { Locale } from '#core/platform/locales.ts'
 import type { PageData } from '#core/publishing/public-pages/page-data.ts'
 import { checkoutCatalogs, publicCatalogs } from '#locales/public.ts'
 import { createI18n } from '#web/platform/client/i18n.ts'
 import '#web/publishing/public-event/choose/date-picker.tsx'
 import { PublicPageView, pageTitle } from '#web/publishing/public-event/public-page.tsx'
 
+const TICKETS = [publicCatalogs, checkoutCatalogs]
+const PAGES = [publicCatalogs]
+
+/** One of each language and kind of page: rendering changes nothing in it. */
+const spoken = new Map<string, ReturnType<typeof createI18n>>()
+function i18nOf(locale: Locale, catalogs: typeof TICKETS): ReturnType<typeof createI18n> {
+  const key = `${locale} ${catalogs.length}`
+  const known = spoken.get(key) ?? createI18n(locale, catalogs)
+  spoken.set(key, known)
+  return known
+}
+
 /** Renders a public page as the browser will hydrate it (SEO-7); called by `server/app/pages.ts` alone. */
 export async function renderPage(data: PageData): Promise<{ title: string; html: string }> {
-  const i18n = await createI18n(
-    data.locale,
-    data.page.kind === 'ticket' || data.page.kind === 'print-order'
-      ? [publicCatalogs, checkoutCatalogs]
-      : [publicCatalogs],
-  )
+  const has_tickets = data.page.kind === 'ticket' || data.page.kind === 'print-order'
+  const i18n = await i18nOf(data.locale, has_tickets ? TICKETS : PAGES)
   const html = renderToString(
     <I18nProvider i18n={i18n}>
       <PublicPageView {...data} />

@@ -9,17 +9,19 @@ interface NamedRow {
   readonly event: string
   readonly settings: string
   readonly organizer: string
+  readonly cover: string | null
   readonly logo: string | null
   readonly card_account: string | null
 }
 
 /**
  * What names the catalogs of events as they stand: the version of the event's row, which changes with its `sale_version`
- * (RES-24), and of what that number does not name: the settings, the organizer with its logo, and who may charge.
+ * (RES-24), and of what that number does not name: the settings, the cover, the organizer with its logo, and who may charge.
  */
 export const findCatalogName = loadTogether('names of catalogs', async (db, event_ids: readonly number[]) => {
   const { rows } = await sql<NamedRow>`
     select events.id, events.xmin::text as event, event_settings.xmin::text as settings, o.xmin::text as organizer, ${cardAccount} as card_account,
+      (select c.id || ' ' || c.xmin::text from images c where c.event_id = events.id and c.deleted_at is null) as cover,
       (select l.id || ' ' || l.xmin::text from images l where l.organizer_id = o.id and l.deleted_at is null) as logo
     from events join organizers o on o.id = events.organizer_id
       join event_settings on event_settings.event_id = events.id
