@@ -1,44 +1,21 @@
 import { DAY_MS, HOUR_MS, MAX_FORMATTERS, MAX_YEAR, MIN_YEAR, MINUTE_MS } from './limits.ts'
 
-/** The formats in which times are written and read (TIM-3). */
-const FORMATS = {
-  plain: {},
-  wall_clock: {
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  },
-  date: { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' },
-  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  zone_name: { timeZoneName: 'short' },
-  weekday: { weekday: 'short' },
-  month: { month: 'long' },
-  month_short: { month: 'short' },
-  year_and_month: { year: 'numeric', month: 'long' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>
-
 const formatters = new Map<string, Intl.DateTimeFormat>()
 /** Making a formatter costs far more than using it, so they are kept. */
-function formatter(format: keyof typeof FORMATS, locale: string, timeZone: string): Intl.DateTimeFormat {
-  const key = `${format} ${locale} ${timeZone}`
-  const known = formatters.get(key)
-  if (known) return known
-  const made = new Intl.DateTimeFormat(locale, { ...FORMATS[format], timeZone })
+function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options)
   // Zones come from input and are read in any case: their spellings must not fill the memory.
   if (formatters.size >= MAX_FORMATTERS) formatters.clear()
-  formatters.set(key, made)
-  return made
+  formatters.set(key, known)
+  return known
 }
 
 /** Whether the name is an IANA timezone; bare offsets are not names (TIM-2). */
 export function isTimezone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
-    return formatter('plain', 'en', name) !== undefined
+    return formatter('en', { timeZone: name }) !== undefined
   } catch {
     return false
   }
@@ -46,10 +23,10 @@ export function isTimezone(name: string): boolean {
 
 /** The wall clock of a zone as if it were UTC: the form in which local times are compared and shifted. */
 function wallClock(instant: number, zone: string): number {
-  const clock: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
-  for (const { type, value } of formatter('wall_clock', 'en-US', zone).formatToParts(instant))
-    clock[type] = Number(value)
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = clock
+  const options = { timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' } as const
+  const parts = formatter('en-US', { ...options, hour: 'numeric', minute: 'numeric', second: 'numeric' })
+  const found = Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = found
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
@@ -158,13 +135,16 @@ const dateLocale = (locale: string): string => (locale === 'en' ? 'en-GB' : loca
 
 /** The date part of an event date: "Fri 4 June 2027" (TIM-3). */
 export function formatDate(instant: Date, zone: string, locale: string): string {
-  const text = formatter('date', dateLocale(locale), zone).format(instant)
+  const options = { timeZone: zone, weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' } as const
+  const text = formatter(dateLocale(locale), options).format(instant)
   return locale === 'en' ? text.replace(',', '') : text
 }
 
 /** The time of day in a zone: "19:00". */
 export const formatTime = (instant: Date, zone: string, locale: string): string =>
-  formatter('time', dateLocale(locale), zone).format(instant)
+  formatter(dateLocale(locale), { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    instant,
+  )
 
 // Each regional English knows the abbreviations of its own zones only.
 const ZONE_NAME_LOCALES = ['en-GB', 'en-US', 'en-AU', 'en-NZ', 'en-IN', 'en-ZA']
@@ -172,17 +152,12 @@ const ZONE_NAME_LOCALES = ['en-GB', 'en-US', 'en-AU', 'en-NZ', 'en-IN', 'en-ZA']
 /** The zone's name on that day: in the reader's language, else its English abbreviation, else the offset (TIM-3). */
 function zoneName(instant: Date, zone: string, locale: string): string {
   const nameIn = (tag: string): string => {
-    const parts = formatter('zone_name', tag, zone).formatToParts(instant)
+    const parts = formatter(tag, { timeZone: zone, timeZoneName: 'short' }).formatToParts(instant)
     return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
   }
-  const isName = (name: string): boolean => !/^(GMT|UTC)[+\u2212-]/.test(name)
-  const own = nameIn(dateLocale(locale))
-  if (isName(own)) return own
-  for (const tag of ZONE_NAME_LOCALES) {
-    const name = nameIn(tag)
-    if (isName(name)) return name
-  }
-  return own
+  const own = dateLocale(locale)
+  // one after the other: the first nearly always knows it
+  return nameIn([own, ...ZONE_NAME_LOCALES].find((tag) => !/^(GMT|UTC)[+\u2212-]/.test(nameIn(tag))) ?? own)
 }
 
 /** Day and time in a zone that is not named: "Fri 4 June 2027, 19:00". */
@@ -211,13 +186,15 @@ export function formatDateRange(
 
 /** The figures of a date block: short weekday, day, month, month with year, each in the event's timezone. */
 export function dateBlock(instant: Date, zone: string, locale: string) {
-  const part = (format: keyof typeof FORMATS) => formatter(format, dateLocale(locale), zone).format(instant)
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    formatter(dateLocale(locale), { ...options, timeZone: zone }).format(instant)
   const [year, , day] = localDate(instant, zone).split('-')
   // Chinese says the year first; elsewhere a word between the two ("de") is more than a leaf has room for
-  const withYear = (name: string) => (locale.startsWith('zh') ? part('year_and_month') : `${name} ${year}`)
-  const [month_long, month_short] = [part('month'), part('month_short')]
+  const withYear = (name: string) =>
+    locale.startsWith('zh') ? part({ year: 'numeric', month: 'long' }) : `${name} ${year}`
+  const [month_long, month_short] = [part({ month: 'long' }), part({ month: 'short' })]
   return {
-    weekday: part('weekday'),
+    weekday: part({ weekday: 'short' }),
     day: String(Number(day)),
     month: month_long,
     month_short,

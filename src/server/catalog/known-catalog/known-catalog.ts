@@ -4,8 +4,8 @@ import { type DatesOnSale, readDates } from '#server/catalog/tickets/date-querie
 import { loadDatesForSale } from '#server/catalog/tickets/make-date-counters.ts'
 import { type Ctx, type Deps, ofProcess, onePerProcess } from '#server/platform/context/context.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { findCatalogName } from './catalog-name.ts'
 import { MAX_CATALOGS_KNOWN, MAX_DATES_KNOWN } from './limits.ts'
+import { findCatalogName } from './name-queries.ts'
 
 interface Known {
   /** Read before the catalog: what was written in between has another name, and is noticed the next time. */

@@ -109,5 +109,6 @@ export const CATCH_UP_LOOK_MS = 100
 
 /** For looks at a replica: one whose connection is lost is asked once more before that one is given back (HA-5). */
 export const LOOK_CONNECTIONS = 2
+
 /** Of those who ask for the same kind of thing in one turn, how many share a statement. */
 export const MAX_READ_TOGETHER = 200
