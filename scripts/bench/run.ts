@@ -9,6 +9,7 @@ import { benchMigration } from './migration.ts'
 import { benchMigrations } from './migrations.ts'
 import { readReport, slower, writeReport } from './perf/report.ts'
 import { areMet, benchPerf } from './perf/run.ts'
+import { benchStatements } from './statements.ts'
 import { benchWebhooks } from './webhooks.ts'
 import { type BenchWorld, startWorld } from './world.ts'
 
@@ -94,6 +95,7 @@ try {
   if (wanted.includes('dates')) isGood = (await benchDates(world)) && isGood
   if (wanted.includes('migration')) isGood = (await benchMigration()) && isGood
   if (wanted.includes('migrations')) isGood = (await benchMigrations()) && isGood
+  if (wanted.includes('statements')) await benchStatements()
   if (wanted.includes('exports')) isGood = (await benchLargeExports(world)) && isGood
   const isRight = await isStockRight(world)
   if (isRight) console.log('nothing oversold, every counter equals what orders and attendees say')

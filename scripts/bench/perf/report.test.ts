@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pageOf, type Report, slower } from './report.ts'
+import { mergeRows, pageOf, type Report, slower } from './report.ts'
 import { isMet, type Row } from './rounds.ts'
 
 const measured = { per_second: 100, p50_ms: 1, p99_ms: 2, failed: 0, count: 400 }
@@ -36,6 +36,16 @@ describe('the report of the benchmarks (PERF-1, PERF-3)', () => {
     expect(page).toContain('| PERF-5a | GET /health; beside bare node:http | 0.52 × (0.49–0.55) | ≥ 0.5 × | met |')
     expect(page).toContain('Every target is met.')
     expect(pageOf({ ...report, rows: [{ ...row, median: 0.4 }] })).toContain('Missed: PERF-5a.')
+  })
+
+  test('a row may be measured again alone, on the same day and of the same product', () => {
+    const other = { ...row, id: 'PERF-5b' }
+    const again = { ...report, rows: [{ ...row, median: 0.7 }] }
+    expect(mergeRows(again, { ...report, rows: [row, other] }).rows).toEqual([{ ...row, median: 0.7 }, other])
+    expect(mergeRows({ ...report, rows: [other] }, report).rows).toEqual([row, other])
+    expect(mergeRows(again, { ...report, commit: 'abcdefgh' }).rows).toEqual(again.rows)
+    expect(mergeRows(again, { ...report, date: '2026-11-22' }).rows).toEqual(again.rows)
+    expect(mergeRows(again, null).rows).toEqual(again.rows)
   })
 
   test('a disk that answers before it has written is told of (PERF-2)', () => {
