@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -33,15 +34,20 @@ export interface Product {
   stop(): Promise<void>
 }
 
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+/** Below those that the system gives to outgoing connections, of which one may come between this look and the listening. */
+const PORTS = { from: 10_000, until: 30_000 } as const
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
+
+export async function freePort(): Promise<number> {
+  const port = randomInt(PORTS.from, PORTS.until)
+  return (await isFree(port)) ? port : freePort()
+}
 
 const LOOK_MS = 50
 const TRIES = 600
