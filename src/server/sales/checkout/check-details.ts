@@ -7,6 +7,7 @@ import { resolveAttendees } from '#core/sales/checkout/resolve-attendees.ts'
 import { hasLapsed } from '#core/sales/completion/hold-time.ts'
 import { placeAttendees } from '#core/sales/completion/place-attendees.ts'
 import { listAskedQuestions } from '#server/catalog/questions/queries.ts'
+import type { Ctx } from '#server/platform/context/context.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { FieldProblems } from '#server/platform/http/input-error.ts'
 import type { OrderItemRow, OrderRow } from '#server/records/orders/queries.ts'
@@ -21,6 +22,19 @@ export function requireOpen(order: OrderRow, attempt: AttemptRow | undefined, no
   if (attempt && attempt.status !== PaymentAttemptStatus.CREATED)
     throw new AppError('PAYMENT_IN_PROGRESS', { data: { order_short_id: order.short_id } })
   if (order.is_expiring || hasLapsed(order.reserved_until, now)) throw new AppError('ORDER_EXPIRED')
+}
+
+/**
+ * HA-6: the call is repeated whose answer got lost, and the order is complete with what it says. Who sends no key is told
+ * that the order is complete.
+ */
+export function isToldAlready(
+  order: OrderRow,
+  { idempotency }: Pick<Ctx, 'idempotency'>,
+  { order: told }: DetailsInput,
+): boolean {
+  if (!idempotency || order.status !== OrderStatus.COMPLETED) return false
+  return order.email === told.email && order.first_name === told.first_name && order.last_name === told.last_name
 }
 
 /** Attendees equal the items exactly (RES-17, SEC-8, DAT-42). */

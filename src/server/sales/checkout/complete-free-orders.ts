@@ -11,7 +11,7 @@ import { listOpenAttempts } from '#server/records/payment-attempts/queries.ts'
 import { type Counted, checkPersonLimits } from '#server/records/persons/check-person-limits.ts'
 import { requireSession } from '#server/sales/buyer-orders/own-order.ts'
 import { type Completing, type Completion, completeOrders } from '#server/sales/completion/complete-order.ts'
-import { checkDetails, readAsked, requireAttendees, requireOpen, savedDetails } from './check-details.ts'
+import { checkDetails, isToldAlready, readAsked, requireAttendees, requireOpen, savedDetails } from './check-details.ts'
 import { FREE_ORDERS_ALONE_AT_ONCE } from './limits.ts'
 
 type Limit = ReturnType<typeof pLimit>
@@ -121,6 +121,11 @@ async function decideTogether(
     const bought = items.get(order_id) ?? []
     try {
       requireSession(order, session_hash)
+      // its first try was committed after this one was read
+      if (isToldAlready(order, ctx, input)) {
+        settled.set(request, { request, answer: order })
+        continue
+      }
       requireOpen(
         order,
         attempts.find((attempt) => attempt.order_id === order_id),

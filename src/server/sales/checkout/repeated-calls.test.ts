@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DetailsInput } from '#core/records/orders/details-schema.ts'
+import { systemCtx } from '#server/platform/context/context.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createOnSaleEvent } from '#test/factories.ts'
+import { saveDetails } from './save-details.ts'
 
 /** What a buyer's browser repeats after a lost answer does nothing twice (HA-6). */
 let t: TestApp
@@ -24,6 +28,16 @@ const detailsOf = ({ price_id }: { price_id: number }) => ({
   attendees: [{ ticket_price_id: price_id, ...person, answers: [] }],
 })
 
+/** Reads orders as they were before they were complete. */
+const beforeItsCommit = (db: Db): Db =>
+  db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => ({
+      ...result,
+      rows: result.rows.map((row) => ('short_id' in row ? { ...row, status: 'RESERVED', completed_at: null } : row)),
+    }),
+  })
+
 test('details of a free order: the repeat shows the complete order, with the key and after the key was released', async () => {
   const { sale, order, headers } = await held(0)
   const call = (key: string | null, body = detailsOf(sale)) =>
@@ -45,6 +59,29 @@ test('details of a free order: the repeat shows the complete order, with the key
   expect((await call(null)).status).toBe(409)
   const { rows } = await t.deps.pool.query('select 1 from attendees where event_id = $1', [sale.event_id])
   expect(rows).toHaveLength(1)
+})
+
+test('details whose first try is committed only after the repeat has looked: the repeat shows the complete order', async () => {
+  const { sale, order, headers } = await held(0)
+  const body = detailsOf(sale)
+  const short_id = order.split('/').at(-1)!
+  const { session_hash } = await t.deps.db
+    .selectFrom('orders')
+    .select('session_hash')
+    .where('short_id', '=', short_id)
+    .executeTakeFirstOrThrow()
+  const key = { id: 0, claimed_at: t.now(), scope: 'a test', stored: false }
+  const late = (has_key: boolean) =>
+    saveDetails(
+      { ...systemCtx(t.deps), prepared: beforeItsCommit(t.deps.db), idempotency: has_key ? key : null },
+      { event_id: sale.event_id, short_id, session_hash },
+      DetailsInput.parse(body),
+    )
+  expect((await t.call('PUT', order, { body, headers })).status).toBe(200)
+  expect(await late(true)).toMatchObject({ short_id, status: 'COMPLETED' })
+  await expect(late(false), 'without a key nobody knows that it is the same call').rejects.toMatchObject({
+    code: 'ORDER_STATE_CHANGED',
+  })
 })
 
 test('whoever has not the session learns nothing by repeating them', async () => {

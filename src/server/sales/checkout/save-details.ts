@@ -20,7 +20,7 @@ import { findOpenAttempt } from '#server/records/payment-attempts/queries.ts'
 import { type Counted, checkPersonLimits } from '#server/records/persons/check-person-limits.ts'
 import { lockOwnOrder, type OrderKey, requireSession } from '#server/sales/buyer-orders/own-order.ts'
 import { type Completion, completeOrder } from '#server/sales/completion/complete-order.ts'
-import { checkDetails, readAsked, requireAttendees, requireOpen, savedDetails } from './check-details.ts'
+import { checkDetails, isToldAlready, readAsked, requireAttendees, requireOpen, savedDetails } from './check-details.ts'
 import { completeFreeOrder, FREE, type FreeOrder } from './complete-free-orders.ts'
 import { extendShortHold } from './extend-hold.ts'
 
@@ -34,21 +34,14 @@ export async function saveDetails(ctx: Ctx, key: OrderKey, input: DetailsInput):
   // everything is read again under the lock, what it costs too: a code may change that (PRO-9)
   const found = await findOrderByShortId(ctx.prepared, key.event_id, key.short_id)
   if (!found) throw new AppError('ORDER_NOT_FOUND')
-  if (ctx.idempotency && isToldAlready(found, key, input)) return found
+  if (isToldAlready(found, ctx, input)) {
+    requireSession(found, key.session_hash)
+    return found
+  }
   const alone: FreeOrder['alone'] = (given) => saveAlone(ctx, key, input, given)
   const is_free = found.total_gross === 0 && found.status !== OrderStatus.AWAITING_PAYMENT
   if (!is_free) return alone({ after_lost_commit: false })
   return completeFreeOrder(key.event_id, { ctx, order_id: found.id, session_hash: key.session_hash, input, alone })
-}
-
-/**
- * HA-6: the call is repeated whose answer got lost, and the order is complete with what it says. Who sends no key is told
- * that the order is complete.
- */
-function isToldAlready(order: OrderRow, { session_hash }: OrderKey, { order: told }: DetailsInput): boolean {
-  if (order.status !== OrderStatus.COMPLETED) return false
-  requireSession(order, session_hash)
-  return order.email === told.email && order.first_name === told.first_name && order.last_name === told.last_name
 }
 
 /** In a transaction of its own: every paid order, and a free one that cannot be decided with others. */
@@ -62,6 +55,8 @@ async function saveAlone(
     // the lock waits for whatever the server still does for a connection that was lost
     const order = await lockOwnOrder(tx, key)
     if (after_lost_commit && order.completed_at?.getTime() === ctx.now.getTime()) return order
+    // what was read before the lock may be older than the call that this one repeats
+    if (isToldAlready(order, ctx, input)) return order
     requireOpen(order, await findOpenAttempt(tx, order.id), ctx.now)
     const items = await listOrderItems(tx, [order.id])
     requireAttendees(items, input)
