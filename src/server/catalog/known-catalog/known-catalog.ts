@@ -1,4 +1,4 @@
-import { lacksCounters } from '#core/catalog/tickets/catalog-of-date.ts'
+import { type DateOnSale, lacksCounters } from '#core/catalog/tickets/catalog-of-date.ts'
 import { type Catalog, loadCatalog } from '#server/catalog/tickets/catalog-queries.ts'
 import { type DatesOnSale, readDates } from '#server/catalog/tickets/date-queries.ts'
 import { loadDatesForSale } from '#server/catalog/tickets/make-date-counters.ts'
@@ -21,6 +21,7 @@ class KnownCatalogs {
   private readonly deps: Pick<Deps, 'db'>
   private readonly known = new Map<number, Promise<Known | null>>()
   private readonly dated = new WeakMap<Catalog, Map<number, Promise<DatesOnSale>>>()
+  private readonly shown = new WeakMap<Catalog, Map<number, DateOnSale<Catalog>>>()
 
   constructor(deps: Pick<Deps, 'db'>) {
     this.deps = deps
@@ -52,7 +53,9 @@ class KnownCatalogs {
    * Read after it, they may be younger than it.
    */
   async datesForSale(catalog: Catalog, ids: readonly number[]): Promise<DatesOnSale> {
-    const known = this.datesOf(catalog)
+    const known = this.dated.get(catalog) ?? new Map<number, Promise<DatesOnSale>>()
+    this.dated.set(catalog, known)
+    if (known.size > MAX_DATES_KNOWN) known.clear()
     // most buyers name one date, and this is asked for each of them
     const [first, ...others] = ids
     if (first !== undefined && others.every((id) => id === first)) {
@@ -71,25 +74,39 @@ class KnownCatalogs {
       // what is no date of the event is not worth remembering, and there is no end to it
       looked_up.then(forget, () => forget(null))
     }
-    return pick(wanted, await Promise.all(wanted.map((id) => known.get(id)!)))
+    const found = await Promise.all(wanted.map((id) => known.get(id)!))
+    return new Map(
+      wanted.flatMap((id, index) => {
+        const date = found[index]!.get(id)
+        return date ? [[id, date] as const] : []
+      }),
+    )
   }
 
-  /** The same for what is shown: a date that nobody has bought yet may lack counters, and gets none here. */
+  /**
+   * The same for what is shown: a date that nobody has bought yet may lack counters, and gets none here. Nobody who looks
+   * waits for somebody who buys, whose look-up takes locks.
+   */
   async shownDates(db: Db, catalog: Catalog, ids: readonly number[]): Promise<DatesOnSale> {
-    const known = this.datesOf(catalog)
-    const wanted = [...new Set(ids)]
-    const unknown = wanted.filter((id) => !known.has(id))
-    const read = unknown.length > 0 ? await readDates(db, catalog, unknown) : new Map()
-    // counters are made without a new version: what lacks some is read again
-    for (const [id, date] of read) if (!lacksCounters(date)) known.set(id, Promise.resolve(new Map([[id, date]])))
-    return pick(wanted, await Promise.all(wanted.map((id) => (read.has(id) ? read : (known.get(id) ?? read)))))
-  }
-
-  private datesOf(catalog: Catalog): Map<number, Promise<DatesOnSale>> {
-    const known = this.dated.get(catalog) ?? new Map<number, Promise<DatesOnSale>>()
-    this.dated.set(catalog, known)
+    const known = this.shown.get(catalog) ?? new Map<number, DateOnSale<Catalog>>()
+    this.shown.set(catalog, known)
+    const found = new Map<number, DateOnSale<Catalog>>()
+    for (const id of ids) {
+      const date = known.get(id)
+      if (date) found.set(id, date)
+    }
+    const read = await readDates(
+      db,
+      catalog,
+      ids.filter((id) => !found.has(id)),
+    )
     if (known.size > MAX_DATES_KNOWN) known.clear()
-    return known
+    for (const [id, date] of read) {
+      found.set(id, date)
+      // counters are made without a new version: what lacks some is read again
+      if (!lacksCounters(date)) known.set(id, date)
+    }
+    return found
   }
 
   private entry(event_id: number): Promise<Known | null> {
@@ -111,14 +128,6 @@ async function readKnown(db: Db, event_id: number): Promise<Known | null> {
   const catalog = name === undefined ? null : await loadCatalog(db, event_id)
   return name === undefined || catalog === null ? null : { name, catalog }
 }
-
-const pick = (ids: readonly number[], found: readonly DatesOnSale[]): DatesOnSale =>
-  new Map(
-    ids.flatMap((id, index) => {
-      const date = found[index]?.get(id)
-      return date ? [[id, date] as const] : []
-    }),
-  )
 
 const catalogsOf = onePerProcess((deps: Deps) => new KnownCatalogs(ofProcess(deps)))
 
