@@ -7,7 +7,8 @@ import { benchLargeAccount, benchLargeExports } from './large-account.ts'
 import type { Line } from './load.ts'
 import { benchMigration } from './migration.ts'
 import { benchMigrations } from './migrations.ts'
-import { readReport, slower, writeReport } from './perf/report.ts'
+import { readMachine, readReport, slower, writeReport } from './perf/report.ts'
+import type { Row } from './perf/rounds.ts'
 import { areMet, benchPerf } from './perf/run.ts'
 import { benchStatements } from './statements.ts'
 import { benchWebhooks } from './webhooks.ts'
@@ -67,8 +68,13 @@ const of_perf = ['perf', 'report', 'compare'].includes(wanted[0] ?? '')
 
 /** The rows of PERF-5: shown, written down, or held against what was written down (PERF-3). */
 async function benchRows(world: BenchWorld, [how, ...letters]: readonly string[]): Promise<boolean> {
-  const rows = await benchPerf(world, letters)
-  if (how === 'report') await writeReport(world, rows)
+  const machine = await readMachine(world)
+  const rows: Row[] = []
+  for await (const measured of benchPerf(world, letters)) {
+    rows.push(...measured)
+    // at once: what a later one ends by failing does not take with it what was measured
+    if (how === 'report') writeReport(machine, measured)
+  }
   if (how !== 'compare') return areMet(rows)
   const report = readReport()
   if (!report) throw new Error('there is no report to compare with: npm run bench -- report')

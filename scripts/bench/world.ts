@@ -76,7 +76,10 @@ export async function startWorld({
     ...own_env,
   }
   const { deps, stop } = await createDeps(readConfig(env), () => {})
-  const patient = createDb(new pg.Pool({ connectionString: postgres.url, max: 4 }))
+  // said by the connection itself: a row that sets up roles gives them the product's limits
+  const patient = createDb(
+    new pg.Pool({ connectionString: postgres.url, max: 4, options: '-c statement_timeout=0 -c lock_timeout=0' }),
+  )
   const servers = is_served ? [await startServer(env, args)] : []
   return {
     deps,

@@ -34,7 +34,7 @@ export async function benchDoor(world: BenchWorld): Promise<Row[]> {
     await createBenchList(world, account, PEOPLE),
   ] as const
   const against = async (seconds: number) => toMeasured(await scanUncontended(world, least, seconds), seconds)
-  const work = `scans, ${DEVICES} devices, one ticket a call`
+  const work = `scans, ${DEVICES} devices, one ticket a call, orders of four`
   const reference = 'the least one scan writes'
   const overHttp = await inTurn(world, {
     id: 'PERF-5g over HTTP',

@@ -44,7 +44,8 @@ const SETTINGS = [
   'jit',
 ]
 
-async function readMachine({ deps: { db } }: BenchWorld): Promise<Machine> {
+/** What everything is measured on, asked before anything is. */
+export async function readMachine({ deps: { db } }: BenchWorld): Promise<Machine> {
   const { rows } = await sql<{ name: string; setting: string; unit: string | null }>`
     select name, setting, unit from pg_settings where name = any(${SETTINGS}::text[])`.execute(db)
   const version = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db)
@@ -120,11 +121,11 @@ export function mergeRows(report: Report, earlier: Report | null): Report {
 }
 
 /** Measures nothing: writes down what was measured. */
-export async function writeReport(world: BenchWorld, rows: readonly Row[]): Promise<void> {
+export function writeReport(machine: Machine, rows: readonly Row[]): void {
   const measured = {
     date: new Date().toISOString().slice(0, 10),
     commit: commitOf(),
-    machine: await readMachine(world),
+    machine,
     rows,
   }
   const report = mergeRows(measured, readReport())

@@ -25,18 +25,18 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   peers: benchPeers,
 }
 
-/** What is asked for, all of it unless told: `npm run bench -- perf b d`. */
-export async function benchPerf(world: BenchWorld, letters: readonly string[]): Promise<Row[]> {
-  const rows: Row[] = []
+/** What is asked for, all of it unless told, one letter after the other: `npm run bench -- perf b d`. */
+export async function* benchPerf(world: BenchWorld, letters: readonly string[]): AsyncIterable<readonly Row[]> {
   for (const [letter, bench] of Object.entries(BENCHES)) {
     if (letters.length > 0 && !letters.includes(letter)) continue
+    const rows: Row[] = []
     const told = bench(world)
     for await (const row of 'then' in told ? await told : told) {
       printRow(row)
       rows.push(row)
     }
+    yield rows
   }
-  return rows
 }
 
 export const areMet = (rows: readonly Row[]): boolean => rows.every((row) => isMet(row) !== false)

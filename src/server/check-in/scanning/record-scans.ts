@@ -1,7 +1,6 @@
 import pLimit from 'p-limit'
 import { acceptsOfflineScans, LIST_REFUSALS, listState } from '#core/catalog/check-in-lists/list-state.ts'
 import { decideScans } from '#core/check-in/scanning/decide-scans.ts'
-import { MAX_COMPANIONS } from '#core/check-in/scanning/limits.ts'
 import type { IdentifiedScan } from '#core/check-in/scanning/scanned.ts'
 import type { ScanAnswer, ScanInput } from '#core/check-in/scanning/schema.ts'
 import { AppError, type ErrorCode } from '#core/platform/errors/errors.ts'
@@ -39,10 +38,7 @@ export async function submitScans(ctx: Ctx, list_short_id: string, scans: readon
   const [answer] = answers
   if (others.length > 0 || scan?.offline || answer?.verdict !== 'ADMITTED' || !answer.attendee || answer.product)
     return answers
-  const companions = await listCompanions(ctx.db, list_short_id, {
-    reference: answer.attendee.reference,
-    limit: MAX_COMPANIONS,
-  })
+  const companions = await listCompanions(ctx.prepared, list_short_id, answer.attendee.reference)
   return [{ ...answer, companions }]
 }
 

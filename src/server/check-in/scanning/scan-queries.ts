@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DoorDate } from '#core/catalog/check-in-lists/admitted-dates.ts'
 import type { ScanLedger } from '#core/check-in/scanning/decide-scans.ts'
+import { MAX_COMPANIONS } from '#core/check-in/scanning/limits.ts'
 import type { IdentifiedOrder, ScannedTicket } from '#core/check-in/scanning/scanned.ts'
 import type { CompanionView } from '#core/check-in/scanning/schema.ts'
 import type { Action } from '#core/platform/actions/actions.ts'
@@ -8,6 +9,7 @@ import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { admits } from '#server/catalog/check-in-lists/queries.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { literal } from '#server/platform/database/literals.ts'
+import { loadTogether } from '#server/platform/database/load-together.ts'
 import { withActions } from '#server/platform/event-log/queries.ts'
 
 // The statements of a scan in the order they run, one per kind however many scans there are (docs/locking.md). Plain SQL:
@@ -158,21 +160,42 @@ const changeVisits = (tx: Tx, { changes, lines }: Pick<ScanLedger, 'changes' | '
 const latest = (lines: ScanLedger['lines']): Date =>
   new Date(Math.max(...lines.map(({ received_at }) => received_at.getTime())))
 
-/** SCN-24: of the attendee's order, who may be let in at this list for the same date and is not in yet. */
-export async function listCompanions(
-  db: Db,
-  list_short_id: string,
-  { reference, limit }: { reference: string; limit: number },
-): Promise<CompanionView[]> {
-  const { rows } = await sql<CompanionView>`
-    select b.reference, b.first_name, b.last_name,
-      jsonb_build_object('id', k.id, 'title', k.title, 'label', p.label) as ticket
-    from check_in_lists l join attendees a on a.event_id = l.event_id and a.reference = ${reference}
-      join attendees b on b.order_id = a.order_id and b.id <> a.id and b.status = ${literal(AttendeeStatus.ACTIVE)}
-        and coalesce(b.event_date_id, b.event_id) = coalesce(a.event_date_id, a.event_id)
-      join tickets k on k.id = b.ticket_id and ${admits('l')} join ticket_prices p on p.id = b.ticket_price_id
-    where l.short_id = ${list_short_id} and not exists (select from check_ins c
-      where c.check_in_list_id = l.id and c.attendee_id = b.id and c.checked_out_at is null)
-    order by b.id limit ${limit}`.execute(db)
-  return rows
+/** Neither a link nor a reference holds it. */
+const SEAM = ' '
+
+interface Companions {
+  readonly key: string
+  /** Null where there are none. */
+  readonly companions: CompanionView[] | null
 }
+
+/**
+ * Planned once, because planning cost nine times the answer. Every row is found by its own name, and whoever is in already
+ * one by one: as a join they were read for the whole list, all of them for each batch of scans
+ * (docs/decisions/0051-database-connections.md).
+ */
+const companionsOf = loadTogether('companions at the door', async (db, keys: readonly string[]) => {
+  const [lists, references] = [0, 1].map((part) => keys.map((key) => key.split(SEAM)[part]))
+  const { rows } = await sql<Companions>`
+    select asked.list || ${literal(SEAM)} || asked.reference as key, others.companions
+    from unnest(${lists}::text[], ${references}::text[]) as asked (list, reference)
+      join check_in_lists l on l.short_id = asked.list
+      join attendees a on a.reference = asked.reference and a.event_id = l.event_id
+      cross join lateral (select jsonb_agg(to_jsonb(c) - 'id' order by c.id) as companions from (
+        select b.id, b.reference, b.first_name, b.last_name,
+          jsonb_build_object('id', k.id, 'title', k.title, 'label', p.label) as ticket
+        from attendees b join tickets k on k.id = b.ticket_id and ${admits('l')} join ticket_prices p on p.id = b.ticket_price_id
+        where b.order_id = a.order_id and b.id <> a.id and b.status = ${literal(AttendeeStatus.ACTIVE)}
+          and coalesce(b.event_date_id, b.event_id) = coalesce(a.event_date_id, a.event_id)
+          and (select i.id from check_ins i
+            where i.check_in_list_id = l.id and i.attendee_id = b.id and i.checked_out_at is null) is null
+        order by b.id limit ${sql.lit(MAX_COMPANIONS)}) c) others`.execute(db)
+  return new Map(rows.map(({ key, companions }) => [key, companions]))
+})
+
+/**
+ * SCN-24: of the attendee's order, who may be let in at this list for the same date and is not in yet. Devices whose scans
+ * were recorded together are answered by one statement.
+ */
+export const listCompanions = async (db: Db, list_short_id: string, reference: string): Promise<CompanionView[]> =>
+  (await companionsOf(db, list_short_id + SEAM + reference)) ?? []
