@@ -112,3 +112,9 @@ export const LOOK_CONNECTIONS = 2
 
 /** Of those who ask for the same kind of thing in one turn, how many share a statement. */
 export const MAX_READ_TOGETHER = 200
+
+/** Of a process's general connections, those that are kept for reading (DB-6). */
+export const READING_CONNECTIONS = 2
+
+/** One is kept for reading for so many general ones, at most. */
+export const WRITERS_PER_READER = 4

@@ -49,6 +49,36 @@ describe('waiting for a connection (DB-6)', () => {
   })
 })
 
+describe('connections that are kept for reading (DB-6)', () => {
+  const whileAllWrite = async (how: (pools: Pools) => Pools): Promise<unknown> => {
+    const pools = createPools(databaseUrls(t.url), { connections: { ...CONNECTIONS, general: 8 }, wait_ms: 0 })
+    const { db, prepared } = databasesOf(how(pools))
+    const { promise: over, resolve: end } = Promise.withResolvers<void>()
+    const writing = Array.from({ length: pools.general.options.max ?? 0 }, () => inTransaction(db, () => over))
+    await expect.poll(() => pools.general.totalCount - pools.general.idleCount).toBe(pools.general.options.max)
+    pools.general.options.connectionTimeoutMillis = 50
+    const read = await sql<{ one: number }>`select 1 as one`.execute(prepared).catch((error: unknown) => error)
+    end()
+    await Promise.all(writing)
+    await endPools(pools)
+    return read
+  }
+
+  test('are a part of the general ones: while transactions hold all others, pages and orders are shown', async () => {
+    expect(await whileAllWrite((pools) => pools)).toMatchObject({ rows: [{ one: 1 }] })
+  })
+
+  test('control: without them whoever only looks stands behind those who write', async () => {
+    expect(await whileAllWrite((pools) => ({ ...pools, reading: null }))).toMatchObject({ code: 'BUSY' })
+  })
+
+  test('none where there are few: an operator who allows three gets three', async () => {
+    const pools = createPools(databaseUrls(t.url), { connections: { ...CONNECTIONS, general: 3 } })
+    expect([pools.general.options.max, pools.reading]).toEqual([3, null])
+    await endPools(pools)
+  })
+})
+
 test('what is read is asked once more on another connection; lost again, the answer is BUSY (HA-5)', async () => {
   const pool = createPool(t.url, { max: 2 })
   const ended = new Set<number>()
@@ -199,8 +229,8 @@ describe('who takes a connection from which pool (DB-6)', () => {
     const asked = new Set<string>()
     const spies = (Object.keys(t.deps.pools) as (keyof Pools)[]).map((name) => {
       const note = () => void asked.add(name)
-      t.deps.pools[name].on('acquire', note)
-      return () => t.deps.pools[name].off('acquire', note)
+      t.deps.pools[name]?.on('acquire', note)
+      return () => t.deps.pools[name]?.off('acquire', note)
     })
     const { status } = await work()
     for (const end of spies) end()

@@ -4,7 +4,7 @@ import type { DatabaseWatch } from '#server/platform/observation/database-watch.
 import type { Connections, DatabaseUrls } from '#server/platform/runtime/database-config.ts'
 import { createDb, createPool, type Db } from './db.ts'
 import { type Gate, OPEN_GATE } from './gate.ts'
-import { JOB_CONNECTIONS, MAIL_JOB_CONNECTIONS } from './limits.ts'
+import { JOB_CONNECTIONS, MAIL_JOB_CONNECTIONS, READING_CONNECTIONS, WRITERS_PER_READER } from './limits.ts'
 import { preparing } from './prepared/prepared-statements.ts'
 
 /** What the connections are called that a worker's mails have for themselves. */
@@ -16,6 +16,11 @@ export const MAIL_WORKER = 'turnout-mails'
  */
 export interface Pools {
   readonly general: pg.Pool
+  /**
+   * A part of the general ones that no transaction takes: while hundreds pay at once, who looks at a page or an order does
+   * not stand behind them. Null where there are too few to share.
+   */
+  readonly reading: pg.Pool | null
   /** Reserving, completing, settling, scanning: more connections would make a hot row slower (stack §3). */
   readonly hot: pg.Pool
   /** What is sent: mails and webhooks. */
@@ -45,8 +50,10 @@ export function createPools(
   const waiting = { gate, ...(watch ? { watch } : {}), ...(wait_ms === undefined ? {} : { wait_ms }) }
   const create = (name: string, max: number) => createPool(url, { name, max, is_pooled, ...waiting })
   const straight = (name: string, max: number) => createPool(direct_url, { name, max, is_of_queue: true, ...waiting })
+  const reading = Math.min(READING_CONNECTIONS, Math.floor(connections.general / WRITERS_PER_READER))
   return {
-    general: create('turnout', connections.general),
+    general: create('turnout', connections.general - reading),
+    reading: reading === 0 ? null : create('turnout-reading', reading),
     hot: createPool(url, { name: 'turnout-hot', max: connections.hot, is_pooled, sends_ahead: true, ...waiting }),
     mails: create('turnout-sending', connections.mails),
     reports: create('turnout-reports', connections.reports),
@@ -56,7 +63,7 @@ export function createPools(
 }
 
 export async function endPools(pools: Pools): Promise<void> {
-  await Promise.all(Object.values(pools).map((pool: pg.Pool) => pool.end()))
+  await Promise.all(Object.values(pools).map((pool: pg.Pool | null) => pool?.end()))
 }
 
 export interface Databases {
@@ -66,15 +73,18 @@ export interface Databases {
   readonly reports: Db
 }
 
-/** A file that somebody reads slowly holds its connection: while all are held, dashboards take a general one. */
-const spilling = (first: pg.Pool, then: pg.Pool): PostgresPool => {
-  const isFull = () => first.idleCount === 0 && first.totalCount >= (first.options.max ?? 0)
-  return { connect: () => (isFull() ? then : first).connect(), end: async () => {}, options: first.options }
+const isFull = (pool: pg.Pool) => pool.idleCount === 0 && pool.totalCount >= (pool.options.max ?? 0)
+
+/** While all connections of the first are held, those of another are taken: `handOut` is how each is handed out. */
+const spilling = (first: pg.Pool, then: pg.Pool, handOut = (pool: pg.Pool): PostgresPool => pool): PostgresPool => {
+  const [usual, other] = [handOut(first), handOut(then)]
+  return { connect: () => (isFull(first) ? other : usual).connect(), end: async () => {}, options: first.options }
 }
 
-export const databasesOf = ({ general, hot, reports }: Pools): Databases => ({
+/** Files that somebody reads slowly hold their connections, and so do transactions: neither keeps others from reading. */
+export const databasesOf = ({ general, reading, hot, reports }: Pools): Databases => ({
   db: createDb(general),
-  prepared: createDb(preparing(general), general),
+  prepared: createDb(reading ? spilling(general, reading, preparing) : preparing(general), general),
   hot: createDb(preparing(hot), hot),
   reports: createDb(spilling(reports, general)),
 })

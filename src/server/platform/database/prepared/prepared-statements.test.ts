@@ -18,7 +18,7 @@ afterAll(() => t.close())
 async function one<T>(work: (databases: ReturnType<typeof databasesOf>, pools: Pools) => Promise<T>): Promise<T> {
   const { connectionString } = t.deps.pools.general.options
   const pool = () => createPool(String(connectionString), { max: 1, wait_ms: 0 })
-  const pools = { ...t.deps.pools, general: pool(), hot: pool() }
+  const pools = { ...t.deps.pools, general: pool(), reading: null, hot: pool() }
   try {
     return await work(databasesOf(pools), pools)
   } finally {
