@@ -70,7 +70,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         reportCompressedSize: false,
         rolldownOptions: {
-          input: ['start.ts', 'public.tsx', 'widget-frame.tsx', 'ticket.tsx', 'checkout.tsx', 'check-in.tsx'].map(
+          input: ['start.ts', 'tags.ts', 'public.tsx', 'widget-frame.tsx', 'ticket.tsx', 'checkout.tsx', 'check-in.tsx'].map(
             entry,
           ),
           output: { codeSplitting: { groups: CHUNKS } },

@@ -308,3 +308,6 @@ export const NETWORK_ADDRESSES_KEPT_DAYS = 30
 
 /** Days after which the details of an order that expired are erased; the privacy notice says so (EXP-9). */
 export const EXPIRED_DETAILS_KEPT_DAYS = 30
+
+/** Days for which a browser keeps whether its visitor accepted tags (FUN-6). */
+export const CONSENT_KEPT_DAYS = 180

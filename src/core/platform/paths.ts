@@ -65,6 +65,8 @@ export const paths = {
   event: (eventId: number, slug: string) => `/event/${eventId}/${slug}`,
   /** The same page by an address short enough to be typed from paper. */
   shortEvent: (eventId: number) => `/e/${eventId}`,
+  /** The frame in which an event's tags run, on a host of its own (FUN-5). */
+  tags: (eventId: number) => `/tags/${eventId}`,
   /** All events of the installation, where the operator shows them (PUB-30). */
   publicEvents: () => '/events',
   previewEvent: (eventId: number) => `/preview/event/${eventId}`,

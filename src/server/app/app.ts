@@ -53,6 +53,7 @@ import { ticketDocumentRoutes } from '#server/publishing/ticket-documents/routes
 import { assistantRoutes } from '#server/reporting/assistants/routes.ts'
 import { auditLogRoutes } from '#server/reporting/audit-log/routes.ts'
 import { exportRoutes } from '#server/reporting/exports/routes.ts'
+import { funnelRoutes } from '#server/reporting/funnel/routes.ts'
 import { searchRoutes } from '#server/reporting/search/routes.ts'
 import { setupCheckRoutes } from '#server/reporting/setup-checks/routes.ts'
 import { statsRoutes } from '#server/reporting/stats/routes.ts'
@@ -96,6 +97,7 @@ const ROUTES: readonly ((app: FastifyInstance) => void)[] = [
   questionRoutes,
   questionPublicRoutes,
   statsRoutes,
+  funnelRoutes,
   searchRoutes,
   taxOrFeeRoutes,
   imageRoutes,

@@ -6,6 +6,7 @@ import { AppError } from '#core/platform/errors/errors.ts'
 import { MINUTE_SECONDS, YEAR_SECONDS } from '#core/platform/limits.ts'
 import type { Locale } from '#core/platform/locales.ts'
 import { paths } from '#core/platform/paths.ts'
+import type { CheckoutPageData } from '#core/sales/checkout/page-data.ts'
 import { readWidgetOptions } from '#core/publishing/public-pages/widget-options.ts'
 import { readVisitor } from '#server/identity/auth/authenticate.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
@@ -26,6 +27,9 @@ import { publicPageRoutes } from '#server/publishing/public-pages/routes.ts'
 import { screenStatus } from '#server/publishing/public-pages/screen-status.ts'
 import { operatorOf, type Site } from '#server/publishing/public-pages/site.ts'
 import { robotsTxt, sitemapRoutes } from '#server/publishing/public-pages/sitemap.ts'
+import { checkoutTags } from '#server/publishing/tags/checkout-tags.ts'
+import { tagDocumentRoute } from '#server/publishing/tags/tag-document.ts'
+import { tagPolicy } from '#server/publishing/tags/tag-frame.ts'
 import { answerProbe } from '#server/reporting/setup-checks/own-address.ts'
 import { READY_KEPT_MS } from './limits.ts'
 
@@ -140,7 +144,10 @@ async function sendClientScreen(
   const { locale } = req.ctx
   const status = await screenStatus(req, entry)
   const nonce = randomBytes(16).toString('base64')
-  const policy = policyOf(entry, site, { nonce, path: req.url })
+  const tags = entry === 'checkout' ? await checkoutTags(req.ctx, req) : undefined
+  const own_policy = policyOf(entry, site, { nonce, path: req.url })
+  const frames = [...(own_policy['frame-src'] ?? []), ...(tagPolicy(tags ?? null)['frame-src'] ?? [])]
+  const policy = { ...own_policy, ...(frames.length > 0 ? { 'frame-src': frames } : {}) }
   reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'private, no-store')
   const style_sources = [...(policy['style-src'] ?? []), slowLoadNotice.style_source]
   reply.header(
@@ -149,7 +156,7 @@ async function sendClientScreen(
   )
   if (is_secret || tokenOfAddress(req.url.split('?')[0] ?? '')) reply.header('referrer-policy', 'no-referrer')
   // a wallet's own window must be able to answer the page that opened it
-  if ('frame-src' in policy) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
+  if ('frame-src' in own_policy) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
   return reply.send(
     writeDocument(site.assets, {
       locale,
@@ -158,7 +165,7 @@ async function sendClientScreen(
       entry,
       ...(entry === 'check-in' ? { head: doorManifestLink(req.url) } : {}),
       ...(entry === 'admin' ? { nonce } : {}),
-      ...(entry === 'checkout' ? { body_class: 'ev', data: { operator: operatorOf(site.deps) } } : {}),
+      ...(entry === 'checkout' ? { body_class: 'ev', data: checkoutData(site, tags) } : {}),
       // without a script these screens have nothing to show but that
       style: slowLoadNotice.style,
       body: '',
@@ -167,6 +174,11 @@ async function sendClientScreen(
     }),
   )
 }
+
+const checkoutData = ({ deps }: Site, tags: CheckoutPageData['tags']): CheckoutPageData => ({
+  operator: operatorOf(deps),
+  ...(tags === undefined ? {} : { tags }),
+})
 
 const commonErrors = new WeakMap<Site, Map<string, Promise<string>>>()
 
@@ -317,6 +329,7 @@ export async function pageRoutes(app: FastifyInstance, client_directory: string)
     for (const screen of CLIENT_SCREENS)
       for (const url of screen.routes) pages.get(url, (_req, reply) => sendClientScreen(site, screen, reply))
     sitemapRoutes(pages, site)
+    tagDocumentRoute(pages, site.assets)
     publicPageRoutes(pages, site, policyOf('checkout', site, { nonce: '', path: '/checkout/' }))
   })
   app.setNotFoundHandler(async (req, reply) => {

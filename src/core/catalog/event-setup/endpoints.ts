@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { VisitInput } from '#core/catalog/attribution/schema.ts'
 import { SettingsInput, SettingsView } from '#core/catalog/events/settings-schema.ts'
 import { MAX_PRESENTED_CODE_LENGTH } from '#core/catalog/promo-codes/limits.ts'
 import { InEvent } from '#core/platform/crud-endpoints.ts'
@@ -185,5 +186,6 @@ export const publicEventEndpoints = {
     summary: 'Count a page view',
     operation_id: 'countPublicEventView',
     params: InEvent,
+    body: VisitInput,
   }),
 } as const

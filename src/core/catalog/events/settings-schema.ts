@@ -57,6 +57,17 @@ const AllowedOrigins = z
   .max(MAX_WIDGET_ORIGINS)
   .transform((origins) => [...new Set(origins)])
 
+/** FUN-5: `G-` and 4 to 20 letters or digits. */
+const Ga4MeasurementId = z
+  .string()
+  .trim()
+  .regex(/^G-[A-Za-z0-9]{4,20}$/, 'ga4_measurement_id')
+/** FUN-5: 5 to 20 digits. */
+const MetaPixelId = z
+  .string()
+  .trim()
+  .regex(/^\d{5,20}$/, 'meta_pixel_id')
+
 /** The eight colours of an event page (SET-16 to SET-18, SET-47), all of one kind. */
 export const forEachColor = <const Each>(each: Each): Record<keyof HomepageColors, Each> => ({
   homepage_background_color: each,
@@ -105,6 +116,8 @@ const fields = {
   offline_confirm: z.enum(OFFLINE_CONFIRMS).nullish(),
   hide_getting_started: z.boolean().nullish(),
   widget_allowed_origins: AllowedOrigins.nullish(),
+  ga4_measurement_id: optional(Ga4MeasurementId),
+  meta_pixel_id: optional(MetaPixelId),
 }
 
 /** SET-1 to SET-49 for PUT and PATCH: omitted stays, null clears to the default where one exists (SET-30). */
@@ -121,6 +134,8 @@ export const NO_DEFAULTS = {
   date_sale_end_offset: true,
   hide_getting_started: true,
   widget_allowed_origins: true,
+  ga4_measurement_id: true,
+  meta_pixel_id: true,
 } as const
 
 /** The settings an account keeps as defaults for new events (ACC-7). */
@@ -167,6 +182,8 @@ export const Settings = z.object({
   offline_confirm: z.enum(OFFLINE_CONFIRMS),
   hide_getting_started: z.boolean(),
   widget_allowed_origins: z.array(z.string()),
+  ga4_measurement_id: texts,
+  meta_pixel_id: texts,
 })
 export type Settings = z.output<typeof Settings>
 
@@ -207,6 +224,8 @@ export const DEFAULT_SETTINGS: Settings = {
   offline_confirm: 'AUTO',
   hide_getting_started: false,
   widget_allowed_origins: [],
+  ga4_measurement_id: null,
+  meta_pixel_id: null,
 }
 
 /** null there means "until the event ends", not "the default" (SET-21). */
@@ -220,6 +239,9 @@ export const RICH_SETTINGS = [
   'ticket_page_message',
   'offline_payment_instructions',
 ] as const satisfies readonly (keyof Settings)[]
+
+/** Ids of tags, whose scripts run in a frame of another origin only (FUN-5). */
+export const TAG_SETTINGS = ['ga4_measurement_id', 'meta_pixel_id'] as const satisfies readonly (keyof Settings)[]
 
 /** The settings after a change: omitted ones stay, null falls back to the default where one exists (SET-30). */
 export function mergeSettings(stored: Settings, change: Partial<Record<keyof Settings, unknown>>): Settings {

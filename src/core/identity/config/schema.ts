@@ -13,6 +13,8 @@ export const ConfigView = z.object({
   currencies: z.array(z.string()),
   payment_provider: z.enum(['stripe', 'test']).nullable(),
   is_test_mode: z.boolean(),
+  /** Organizers can have their tags run on event pages (FUN-5). */
+  takes_tags: z.boolean(),
 })
 export type ConfigView = z.output<typeof ConfigView>
 

@@ -79,6 +79,15 @@ export const FIELD_MESSAGES = {
     message:
       'This names the sites of many owners. Put your own domain behind the star, for example https://*.example.org.',
   },
+  ga4_measurement_id: /*i18n*/ {
+    id: 'field.ga4_measurement_id',
+    message: 'Enter a measurement ID that starts with G-, for example G-AB12CD34EF.',
+  },
+  meta_pixel_id: /*i18n*/ { id: 'field.meta_pixel_id', message: 'Enter a pixel ID of 5 to 20 digits.' },
+  tag_origin_required: /*i18n*/ {
+    id: 'field.tag_origin_required',
+    message: 'This installation has no separate address for tags yet. Ask its operator to set TURNOUT_TAG_ORIGIN.',
+  },
   too_many_dates: /*i18n*/ { id: 'field.too_many_dates', message: 'An order can be for {maximum} dates at most.' },
   too_many_tickets: /*i18n*/ {
     id: 'field.too_many_tickets',

@@ -3,11 +3,21 @@ import type { PublicOrganizerView } from '#core/catalog/organizers/schema.ts'
 import type { LegalTextName } from '#core/identity/installation/schema.ts'
 import type { Locale } from '#core/platform/locales.ts'
 import type { Operator } from '#core/platform/operator.ts'
+import type { TagFrame } from '#core/platform/tag-frame.ts'
 import type { OrderPrintData, TicketPageData } from '#core/records/ticket-page/page-data.ts'
 import type { CheckoutMode } from './widget-options.ts'
 
+/** What the frame of tags is told by its own document: ids, and whose word it takes (FUN-5). */
+export interface TagPageData {
+  readonly ga4_measurement_id: string | null
+  readonly meta_pixel_id: string | null
+  readonly page_origin: string
+}
+
 export interface EventPageData {
   readonly event: PublicEventView
+  /** Left out where no tags run: the event has none, or the reader does not want them (FUN-6). */
+  readonly tags?: TagFrame
   /** The full public address, for sharing. */
   readonly url: string
   /** The address of its dates to subscribe to, where search engines may find it (DAT-54). */

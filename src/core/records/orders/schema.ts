@@ -137,6 +137,10 @@ export const OrderListView = TotalsView.extend({
   promo_code: z.string().nullable(),
   promo_code_applied: z.boolean(),
   affiliate: z.object({ id: Id, name: z.string(), code: z.string() }).nullable(),
+  /** Of the buyer's last touch, as its link said it; null where nothing did (FUN-4). */
+  source: z.string().nullable(),
+  medium: z.string().nullable(),
+  campaign: z.string().nullable(),
   is_manually_created: z.boolean(),
   is_test: z.boolean(),
   is_disputed: z.boolean(),

@@ -173,6 +173,8 @@ const FIELD_NAMES: Readonly<Record<string, Message>> = {
   venue_name: /*i18n*/ { id: 'audit_field.venue_name', message: 'Venue' },
   website: /*i18n*/ { id: 'audit_field.website', message: 'Website' },
   weekdays: /*i18n*/ { id: 'audit_field.weekdays', message: 'Weekdays' },
+  ga4_measurement_id: /*i18n*/ { id: 'audit_field.ga4_measurement_id', message: 'Google Analytics measurement ID' },
+  meta_pixel_id: /*i18n*/ { id: 'audit_field.meta_pixel_id', message: 'Meta pixel ID' },
   widget_allowed_origins: /*i18n*/ {
     id: 'audit_field.widget_allowed_origins',
     message: 'Sites that may show the widget',

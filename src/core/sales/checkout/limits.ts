@@ -1,4 +1,4 @@
-import { DAY_SECONDS, MINUTE_SECONDS, SECOND_MS } from '#core/platform/limits.ts'
+import { DAY_SECONDS, HOUR_MS, MINUTE_SECONDS, SECOND_MS } from '#core/platform/limits.ts'
 
 /** Units of one line of a basket (RES-1); the rules per ticket and order are RES-8d. */
 export const MAX_LINE_QUANTITY = 500
@@ -50,3 +50,6 @@ export const MAX_BUSY_TRIES = 20
 
 /** Milliseconds between two such tries (RES-25). */
 export const BUSY_PAUSE_MS = 25
+
+/** Milliseconds after completion for which the summary tells tags of the purchase: an old summary opened again is none (FUN-5). */
+export const NEW_PURCHASE_MS = HOUR_MS

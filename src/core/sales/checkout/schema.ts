@@ -22,6 +22,7 @@ import {
   OrderTicketView,
   TotalsView,
 } from '#core/records/orders/order-parts.ts'
+import { AttributionInput } from '#core/catalog/attribution/schema.ts'
 import { MAX_ADD_ON_QUANTITY, MAX_ADD_ONS_PER_LINE, MAX_LINE_QUANTITY, MAX_LINES } from './limits.ts'
 
 /** RES-1. `amount` is a donation in minor units per unit; `expected_total` is what the page showed. */
@@ -47,6 +48,8 @@ export const ReserveInput = z.object({
   affiliate_code: z.string().trim().max(MAX_CODE_LENGTH).nullish(),
   expected_total: z.int().min(0).nullish(),
   session_transport: z.enum(['cookie', 'header']).default('cookie'),
+  /** Where the buyer came from first and last; nothing about it is refused (FUN-2). */
+  attribution: AttributionInput,
 })
 export type ReserveInput = z.output<typeof ReserveInput>
 

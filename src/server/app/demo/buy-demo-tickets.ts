@@ -1,3 +1,4 @@
+import type { Touch } from '#core/catalog/attribution/touch.ts'
 import { DetailsInput } from '#core/records/orders/details-schema.ts'
 import { ReserveInput } from '#core/sales/checkout/schema.ts'
 import type { Catalog } from '#server/catalog/tickets/catalog-queries.ts'
@@ -18,7 +19,12 @@ const DONATION = 1500
 export async function buyDemoTickets(
   deps: Deps,
   catalog: Catalog,
-  { sale, question_id, dates }: { sale: DemoSale; question_id: number | undefined; dates: readonly number[] },
+  {
+    sale,
+    question_id,
+    dates,
+    touch,
+  }: { sale: DemoSale; question_id: number | undefined; dates: readonly number[]; touch: Touch | null },
 ): Promise<void> {
   const { name, basket, pays_later, promo_code, affiliate_code, answer } = sale
   const ctx = systemCtx(deps)
@@ -36,7 +42,7 @@ export async function buyDemoTickets(
   })
   const { reservation, session } = await reserveOrder(ctx, {
     event_id: catalog.event.id,
-    input: ReserveInput.parse({ items: lines, promo_code, affiliate_code }),
+    input: ReserveInput.parse({ items: lines, promo_code, affiliate_code, attribution: { last: touch } }),
     session: null,
   })
   const key = { event_id: catalog.event.id, short_id: reservation.short_id, session_hash: hashToken(session) }

@@ -30,12 +30,14 @@ import { loadCatalog } from '#server/catalog/tickets/catalog-queries.ts'
 import { createTicket } from '#server/catalog/tickets/create-ticket.ts'
 import { recordScans } from '#server/check-in/scanning/record-scans.ts'
 import { type Deps, type StaffCtx, systemCtx } from '#server/platform/context/context.ts'
-import { countEventView } from '#server/publishing/public-event/count-view.ts'
+import { countEventVisit } from '#server/publishing/public-event/count-view.ts'
+import { writeVisits } from '#server/publishing/public-event/write-visits.ts'
 import { buyDemoTickets } from './buy-demo-tickets.ts'
 import { coverPicture } from './cover-picture.ts'
 import type { DemoEvent } from './demo-content.ts'
 import type { DemoSale } from './demo-sales.ts'
 import type { DemoSeason } from './demo-season.ts'
+import { demoBrowser, demoTouch } from './demo-touches.ts'
 
 const NEXT_PERSON_MS = 47_000
 
@@ -127,7 +129,10 @@ async function sellDemoTickets(
   const dates = rows.length > 1 ? rows.map(({ id }) => id) : []
   for (const [index, sale] of sales.entries()) {
     const then = new Date(daysAgo(deps, sale.days_ago).getTime() - index * 37 * MINUTE_MS)
-    await buyDemoTickets({ ...deps, clock: () => then }, catalog, { sale, question_id, dates })
+    await buyDemoTickets({ ...deps, clock: () => then }, catalog, {
+      ...{ sale, question_id, dates },
+      touch: demoTouch(index),
+    })
   }
 }
 
@@ -136,7 +141,12 @@ async function viewDemoPage(deps: Deps, event: EventRow, views: readonly number[
   for (const [index, count] of views.entries()) {
     const then = daysAgo(deps, views.length - 1 - index)
     const ctx = systemCtx({ ...deps, clock: () => then })
-    for (let visitor = 0; visitor < count; visitor++) await countEventView(ctx, event, `demo visitor ${visitor}`)
+    for (let visitor = 0; visitor < count; visitor++) {
+      const visit = { touch: demoTouch(index + visitor), is_automated: false, user_agent: demoBrowser(visitor) }
+      await countEventVisit(ctx, event, { ...visit, step: 'VIEW' })
+      if (visitor % 5 < 3) await countEventVisit(ctx, event, { ...visit, step: 'SELECT' })
+    }
+    await writeVisits(ctx)
   }
 }
 

@@ -5,6 +5,7 @@ import {
   type Settings,
   type SettingsInput,
   settingsProblem,
+  TAG_SETTINGS,
 } from '#core/catalog/events/settings-schema.ts'
 import { after } from '#core/platform/actions/causes.ts'
 import { changesOf } from '#core/platform/actions/changes.ts'
@@ -45,6 +46,7 @@ export async function updateSettings(ctx: StaffCtx, event: EventRow, input: Sett
     const problem = settingsProblem(settings)
     if (problem) throw wrongField(problem.path, problem.error)
     checkOrigins(input.widget_allowed_origins ?? [])
+    checkTags(ctx, stored, settings)
     if (input.homepage_background_type === 'MIRRORED_COVER' && !(await findImage(tx, { event_id: event.id })))
       throw wrongField('homepage_background_type', 'cover_required')
     const follows = after('settings.updated', 'persons.fill-keys')
@@ -63,6 +65,13 @@ function checkOrigins(origins: readonly string[]): void {
     (origin) => origin.includes('//*.') && getDomain(origin.replace('*.', ''), { allowPrivateDomains: true }) === null,
   )
   if (wide >= 0) throw wrongField(`widget_allowed_origins.${wide}`, 'origin_too_wide')
+}
+
+/** Without an origin of their own tags run nowhere: an id is kept or taken away, none is given (FUN-5). */
+function checkTags({ config }: StaffCtx, stored: SettingsRow, settings: Settings): void {
+  if (config.tag_origin !== null) return
+  const given = TAG_SETTINGS.find((name) => settings[name] !== null && settings[name] !== stored[name])
+  if (given) throw wrongField(given, 'tag_origin_required')
 }
 
 /** Rich texts without what they may not hold (TXT-4). */

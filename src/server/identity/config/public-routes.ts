@@ -20,6 +20,7 @@ export function configPublicRoutes(app: FastifyInstance): void {
       currencies: [...CURRENCIES.keys()],
       payment_provider,
       is_test_mode: payment_provider === 'test',
+      takes_tags: config.tag_origin !== null,
     }
   })
 }

@@ -430,6 +430,7 @@ export interface EventSettings {
   date_sale_start_offset: number | null;
   email_footer_message: string | null;
   event_id: number;
+  ga4_measurement_id: string | null;
   hide_getting_started: Generated<boolean>;
   hide_price_from_attendees: Generated<boolean>;
   homepage_background_color: Generated<string>;
@@ -442,6 +443,7 @@ export interface EventSettings {
   homepage_secondary_color: Generated<string>;
   homepage_text_color: Generated<string>;
   max_tickets_per_person: number | null;
+  meta_pixel_id: string | null;
   notify_buyer_of_refund: Generated<boolean>;
   notify_organizer_of_new_orders: Generated<boolean>;
   offline_confirm: Generated<'AUTO' | 'ALWAYS' | 'NEVER'>;
@@ -489,6 +491,20 @@ export interface Files {
   sha256: Buffer;
   size: number;
   state: 'WRITING' | 'READY' | 'DELETING';
+}
+
+export interface FunnelDays {
+  affiliate: string;
+  campaign: string;
+  count: number;
+  day: string;
+  event_id: number;
+  is_bot: boolean;
+  medium: string;
+  referrer: string;
+  site: string;
+  source: string;
+  step: string;
 }
 
 export interface Grants {
@@ -740,6 +756,7 @@ export interface Orders {
   affiliate_id: number | null;
   amount_paid: Generated<number>;
   api_key_id: number | null;
+  attribution: Json | null;
   awaits_address: Generated<boolean>;
   cancelled_at: Date | null;
   completed_at: Date | null;
@@ -1398,6 +1415,7 @@ export interface DB {
   event_visitors: EventVisitors;
   events: Events;
   files: Files;
+  funnel_days: FunnelDays;
   grants: Grants;
   hold_ends: HoldEnds;
   idempotency_keys: IdempotencyKeys;

@@ -38,6 +38,7 @@ import type { RouteEvent } from './route-event.ts'
 import { securityHeaders } from './security-headers.ts'
 import { strictSerializer } from './serializer.ts'
 import { limitBodyTime } from './slow-bodies.ts'
+import { keepTagHostApart } from './tag-host.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -145,6 +146,7 @@ export async function createHttp(deps: Deps, hooks: HttpHooks): Promise<FastifyI
   await app.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: MAX_FORM_FIELDS } })
   await registerOpenApi(app)
   securityHeaders(app, config)
+  keepTagHostApart(app, config)
   warnOfUntrustedProxies(app, config.trusted_proxies)
   await limitRequests(app, config)
   limitBodyTime(app)

@@ -5,6 +5,7 @@ import type { Deps } from '#server/platform/context/context.ts'
 import { type Encoding, encodingOf } from '#server/platform/files/encodings.ts'
 import type { CachedPage } from '#server/platform/storage/page-cache.ts'
 import type { FloodGate } from './flood-gate.ts'
+import { isTagHost } from './tag-host.ts'
 import { MAX_LANGUAGE_HEADER_LENGTH, MAX_LANGUAGE_HEADERS, MAX_PAGE_ADDRESSES } from './limits.ts'
 
 interface Kept {
@@ -52,6 +53,8 @@ function localeOf(header: string): string {
 /** Null for what goes the long way; so does `/event/%37/x`, because there is no end to such spellings of a page. */
 export function keyOf({ method, url = '', headers }: Pick<Asked, 'method' | 'url' | 'headers'>): string | null {
   if (method !== 'GET' || headers.cookie !== undefined || headers.authorization !== undefined) return null
+  // without tags it is another page (FUN-6)
+  if (headers['sec-gpc'] !== undefined) return null
   if (headers['if-none-match'] !== undefined || url.includes('?') || url.includes('%')) return null
   return `${encodingOf(headers['accept-encoding'])} ${localeOf(headers['accept-language'] ?? '')} ${url}`
 }
@@ -81,7 +84,8 @@ function standInFront(app: FastifyInstance, answers: (req: IncomingMessage, res:
   })
 }
 
-export function pageFastPath(app: FastifyInstance, { pageCache, metrics, clock }: Deps, gate: FloodGate): PageFastPath {
+export function pageFastPath(app: FastifyInstance, deps: Deps, gate: FloodGate): PageFastPath {
+  const { pageCache, metrics, clock, config } = deps
   /** Those that came past the gate in front of the framework. */
   const let_in = new WeakSet<IncomingMessage>()
   const known = new Map<string, Kept>()
@@ -94,7 +98,7 @@ export function pageFastPath(app: FastifyInstance, { pageCache, metrics, clock }
 
   /** The answer if there is one; before the framework has made anything of the request. */
   function answer(req: Asked, res: ServerResponse): boolean {
-    const key = known.size > 0 && !closing ? keyOf(req) : null
+    const key = known.size > 0 && !closing && !isTagHost(config, req.headers.host) ? keyOf(req) : null
     const kept = key === null ? undefined : known.get(key)
     const page = kept ? pageCache.peek(kept.subject, kept.variant, clock()) : null
     if (!kept || !page) return false

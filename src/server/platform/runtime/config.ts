@@ -75,6 +75,8 @@ const Environment = z.object({
   TURNOUT_FILES_OLD: z.string().optional(),
   /** A CDN before /media (OBJ-6). */
   TURNOUT_MEDIA_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Another host name of this server, where scripts of organizers' tags run and nothing else is (FUN-5). */
+  TURNOUT_TAG_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   /** Megabytes of pictures that a process keeps. */
   TURNOUT_MEDIA_CACHE_MB: z.coerce.number().int().min(1).max(MAX_PAGE_CACHE_MB).default(DEFAULT_MEDIA_CACHE_MB),
   S3_ACCESS_KEY_ID: z.string().optional(),
@@ -208,6 +210,8 @@ export interface Config {
   readonly store_keys: { readonly present: S3Keys | null; readonly old: S3Keys | null }
   /** Before /media in addresses of pictures: a CDN's address, or nothing (OBJ-6). */
   readonly media_url: string
+  /** Where tags run, as `https://host`; null: there are none (FUN-5). */
+  readonly tag_origin: string | null
   readonly public_event_list: boolean
   readonly test_payments_allowed: boolean
   /** The installation's own sign-on; null without (ACCESS-8). */
@@ -257,9 +261,15 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     throw new ConfigError(`The configuration has ${lines.length} mistake(s):\n${lines.join('\n')}`)
   }
   const env = parsed.data
-  const mistakes = [...keyMistakes(env), ...ssoMistakes(env), ...urlMistakes(env), ...storeMistakes(env)]
-  if (mistakes.length > 0) throw new ConfigError(`The configuration has a mistake:\n${mistakes.join('\n')}`)
   const app_url = (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
+  const mistakes = [
+    ...keyMistakes(env),
+    ...ssoMistakes(env),
+    ...urlMistakes(env),
+    ...storeMistakes(env),
+    ...tagMistakes(env, app_url),
+  ]
+  if (mistakes.length > 0) throw new ConfigError(`The configuration has a mistake:\n${mistakes.join('\n')}`)
   const { hostname, protocol } = new URL(app_url)
   const has_local_address = LOCAL_NAMES.includes(hostname)
   const is_local = has_local_address && isLocalHost(env.HOST)
@@ -279,6 +289,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     ...storePlaces(env),
     store_keys: storeKeys(env),
     media_url: (env.TURNOUT_MEDIA_URL ?? '').replace(/\/+$/, ''),
+    tag_origin: env.TURNOUT_TAG_ORIGIN ? new URL(env.TURNOUT_TAG_ORIGIN).origin : null,
     public_event_list: env.TURNOUT_PUBLIC_LIST ?? env.TURNOUT_MODE === 'self_hosted',
     sso: ssoOf(env),
     stripe: stripeOf(env),
@@ -318,6 +329,15 @@ function keyMistakes(env: Environment): string[] {
   if (!secret || !publishable) return ['  STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY belong together']
   const is_live = (key: string): boolean => /^[a-z]+_live_/.test(key)
   return is_live(secret) === is_live(publishable) ? [] : ['  one Stripe key is of live mode, the other of test mode']
+}
+
+/** On our own host tags would read all that our pages do; without TLS beside it browsers would not load them (FUN-5). */
+function tagMistakes({ TURNOUT_TAG_ORIGIN }: Environment, app_url: string): string[] {
+  if (!TURNOUT_TAG_ORIGIN) return []
+  const [tags, own] = [new URL(TURNOUT_TAG_ORIGIN), new URL(app_url)]
+  if (tags.hostname === own.hostname) return ['  TURNOUT_TAG_ORIGIN must have another host name than APP_URL']
+  if (tags.pathname !== '/' || tags.search || tags.username) return ['  TURNOUT_TAG_ORIGIN must be a host name alone']
+  return tags.protocol === own.protocol ? [] : ['  TURNOUT_TAG_ORIGIN and APP_URL must both be https, or neither']
 }
 
 /** A part of them would let nobody in. */

@@ -49,6 +49,8 @@ export interface ClientAssets {
   readonly directory: string
   /** The small script that fetches a page's own when its first screen stands (ADR 0030). */
   readonly starter: string | null
+  /** The script of the frame in which tags run (FUN-5). */
+  readonly tags: string | null
   entry(name: Entry, locale: Locale): EntryAssets
 }
 
@@ -123,9 +125,11 @@ export function readClientAssets(directory: string): ClientAssets {
   const admin_manifest = readManifest(join(directory, 'manifest-admin.json'))
   const known = new Map<string, EntryAssets>()
   const starter = manifest['src/web/app/entries/start.ts']
+  const tags = manifest['src/web/app/entries/tags.ts']
   return {
     directory,
     starter: starter ? address(starter.file) : null,
+    tags: tags ? address(tags.file) : null,
     entry(name, locale) {
       const key = `${name} ${locale}`
       const entry = known.get(key) ?? readEntry(name === 'admin' ? admin_manifest : manifest, name, locale)

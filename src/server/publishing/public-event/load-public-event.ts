@@ -24,6 +24,7 @@ import type { Ctx } from '#server/platform/context/context.ts'
 import { targetOf } from '#server/platform/http/route-event.ts'
 import { readStock } from '#server/platform/stock/stock.ts'
 import { serializeData } from '#server/platform/text/html-document.ts'
+import { tagServices } from '#server/publishing/tags/tag-frame.ts'
 import { CACHE_MAX_MS, LONGEST_ESCAPE } from './limits.ts'
 import { type AskedDates, type IndexedDate, loadPublicDates } from './load-public-dates.ts'
 
@@ -41,6 +42,8 @@ export interface PublicEventRequest {
 
 export interface PublicEventPage {
   readonly event: PublicEventView
+  /** Whose scripts the event wants to run (FUN-5). */
+  readonly tag_services: readonly string[]
   /** What search engines are told (SEO-2, SEO-5). */
   readonly seo: {
     readonly title: string | null
@@ -115,6 +118,7 @@ export async function loadPublicEventPage(
       },
       sizeOfData,
     ),
+    tag_services: tagServices(settings),
     seo: seoOf(catalog, told.indexed),
     expires_at: earlier(
       publicEventExpiry(selling ?? catalog, { orderable: sold?.orderable ?? [], shown }, ctx.now),

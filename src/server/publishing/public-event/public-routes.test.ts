@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemCtx } from '#server/platform/context/context.ts'
+import { browserNamed } from '#test/browsers.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import {
   createAccount,
@@ -283,13 +284,14 @@ describe('lists, views and questions', () => {
     const look = (headers = {}, as?: string) =>
       t.call('POST', `/api/public/events/${id}/views`, { headers, ...(as ? { as } : {}) })
     const views = async () => (await t.call('GET', `/api/events/${id}`, { as: owner.token })).body.data.stats.views
-    expect((await look({ 'user-agent': 'one' })).status).toBe(204)
-    await look({ 'user-agent': 'one' })
-    await look({ 'user-agent': 'two' })
-    await look({ 'user-agent': 'three' }, owner.token)
+    const [one, two, three] = ['one', 'two', 'three'].map(browserNamed)
+    expect((await look({ 'user-agent': one! })).status).toBe(204)
+    await look({ 'user-agent': one! })
+    await look({ 'user-agent': two! })
+    await look({ 'user-agent': three! }, owner.token)
     expect(await views()).toBe(2)
     t.advance(5 * 60_000)
-    await look({ 'user-agent': 'one' })
+    await look({ 'user-agent': one! })
     expect(await views()).toBe(3)
   })
 

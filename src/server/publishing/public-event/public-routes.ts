@@ -6,9 +6,10 @@ import { wrongField } from '#server/catalog/events/event-columns.ts'
 import { findPublicEvent } from '#server/catalog/events/queries.ts'
 import { route } from '#server/platform/http/route.ts'
 import { presentedSessionHash } from '#server/sales/buyer-orders/session.ts'
-import { countEventView } from './count-view.ts'
+import { countEventVisit } from './count-view.ts'
 import { loadPublicEvent } from './load-public-event.ts'
 import { loadPublicEvents } from './load-public-events.ts'
+import { writeVisits } from './write-visits.ts'
 
 /** The organizer that a list is narrowed to, by its own parameter or as a filter. */
 const chosenOrganizer = (own: number | undefined, list: CheckedListQuery): number | null => {
@@ -29,9 +30,11 @@ export function eventPublicRoutes(app: FastifyInstance): void {
     if (!event) throw new AppError('NOT_FOUND')
     return event
   })
-  route(app, publicEventEndpoints.view, async (ctx, { params, req }) => {
+  route(app, publicEventEndpoints.view, async (ctx, { params, body, req }) => {
     const event = await findPublicEvent(ctx.db, params.event_id)
     if (!event) throw new AppError('NOT_FOUND')
-    await countEventView(ctx, event, req.headers['user-agent'] ?? '')
+    await countEventVisit(ctx, event, { ...body, user_agent: req.headers['user-agent'] ?? '' })
   })
+  // what was counted is not lost by an orderly stop (FUN-1)
+  app.addHook('onClose', () => writeVisits(app.deps))
 }

@@ -9,6 +9,7 @@ import type { RenderedPage } from '#server/platform/storage/page-cache.ts'
 import { escapeHtml, styleHash, writeDocument } from '#server/platform/text/html-document.ts'
 import type { AskedDates } from '#server/publishing/public-event/load-public-dates.ts'
 import { loadPublicEventPage } from '#server/publishing/public-event/load-public-event.ts'
+import { tagFrame, tagPolicy } from '#server/publishing/tags/tag-frame.ts'
 import { applyDesign, type Design } from './apply-design.ts'
 import { errorDocument } from './error-document.ts'
 import { eventHead } from './event-head.ts'
@@ -27,6 +28,8 @@ interface EventDocumentOptions extends PageRequest {
   readonly promo_code: string | null
   readonly as_staff: boolean
   readonly dates?: AskedDates
+  /** The reader wants no tags (FUN-6). */
+  readonly is_private?: boolean
   /** The designer's frame: these choices instead of the stored ones, for our own pages to frame (DSG-1). */
   readonly design?: Design
 }
@@ -51,12 +54,15 @@ export async function eventDocument(site: Site, ctx: Ctx, options: EventDocument
   const event = design ? applyDesign(loaded.event, design, true) : loaded.event
   const { app_url } = site.deps.config
   const may_be_indexed = seo.may_be_indexed && !event.is_preview && !design
+  const is_told = !event.is_preview && !design && !options.is_private
+  const tags = is_told ? tagFrame(site.deps.config, event.id, loaded.tag_services) : null
   const data = {
     page: {
       kind: 'event',
       data: {
         event,
         url: app_url + paths.event(event.id, event.slug),
+        ...(tags ? { tags } : {}),
         ...(may_be_indexed ? { calendar: paths.eventCalendar(event.id) } : {}),
         ...(design ? { is_designed: true } : {}),
       },
@@ -83,6 +89,7 @@ export async function eventDocument(site: Site, ctx: Ctx, options: EventDocument
   const policy = contentSecurityPolicy({
     ...picturePolicy(site.deps.config),
     'style-src': [styleHash(style)],
+    ...tagPolicy(tags),
     ...(design ? { 'frame-ancestors': ["'self'"] } : {}),
   })
   return {

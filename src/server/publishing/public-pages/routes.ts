@@ -23,6 +23,7 @@ import { sendOrderPrint } from './order-print-document.ts'
 import { keepSentPage, type PageRequest, readPageRequest, sendPage } from './send-page.ts'
 import type { Site } from './site.ts'
 import { socialImageRoute } from './social-image-route.ts'
+import { wantsNoTags } from '#server/publishing/tags/tag-frame.ts'
 import { cacheOptions, cacheVariant, hasDefaultStyle, styleWidget } from './style-widget.ts'
 import { sendTicket } from './ticket-document.ts'
 import { widgetDocument } from './widget-document.ts'
@@ -61,10 +62,17 @@ async function sendEvent(site: Site, req: FastifyRequest, reply: FastifyReply): 
   const actor = await readVisitor(site.deps, req)
   const ctx: Ctx = { ...req.ctx, actor, locale: request.locale }
   const dates = readAskedDates(req)
+  // the same page without tags (FUN-6)
+  const is_private = wantsNoTags(req)
+  const variant = `${variantOf(request)}${is_private ? ' private' : ''}`
   return await sendPage(site, reply, {
-    ...keptAs(eventPages(event_id), variantOf(request), dates),
+    ...keptAs(eventPages(event_id), variant, dates),
     may_be_cached: actor === null && code === null && event_id > 0,
-    render: () => eventDocument(site, ctx, { ...request, event_id, promo_code: code, as_staff: actor !== null, dates }),
+    render: () =>
+      eventDocument(site, ctx, {
+        ...request,
+        ...{ event_id, promo_code: code, as_staff: actor !== null, dates, is_private },
+      }),
   })
 }
 

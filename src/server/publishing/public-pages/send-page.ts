@@ -44,7 +44,7 @@ function sendCached(req: FastifyRequest, reply: FastifyReply, page: CachedPage):
   reply
     .header('etag', page.etag)
     .header('cache-control', 'private, no-cache')
-    .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
+    .header('vary', 'Accept-Encoding, Accept-Language, Cookie, Sec-GPC')
   if (page.status === 200 && req.headers['if-none-match'] === page.etag) return reply.code(304).send()
   const encoding = encodingOf(req.headers['accept-encoding'])
   if (encoding !== 'plain') reply.header('content-encoding', encoding)

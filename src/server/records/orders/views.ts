@@ -4,6 +4,7 @@ import type { MailKind } from '#core/identity/mails/schema.ts'
 import { MailStatus } from '#core/platform/states/mail-state.ts'
 import { displayStatus, type OrderStates, type OrderStatus } from '#core/platform/states/order-state.ts'
 import { activityData, type StoredAction } from '#core/records/orders/activity-data.ts'
+import type { Attribution } from '#core/catalog/attribution/touch.ts'
 import type { DiscountPartView } from '#core/records/orders/order-parts.ts'
 import { amountRefundable } from '#core/records/orders/refund-rules.ts'
 import { isResendable } from '#core/records/orders/resend.ts'
@@ -89,6 +90,12 @@ export interface OrderParts {
   readonly refunded_units: readonly { readonly order_unit_id: number; readonly amount: number }[]
 }
 
+/** What the last touch said (FUN-4). */
+function sourceOf({ attribution }: Pick<OrderListRow, 'attribution'>) {
+  const last = (attribution as Attribution | null)?.last
+  return { source: last?.source ?? null, medium: last?.medium ?? null, campaign: last?.campaign ?? null }
+}
+
 /** VIE-9 as lists show it. */
 export function toOrderListView(row: OrderListRow, parts: OrderParts): OrderListView {
   const { items, tickets, units, payments, refunds, refunded, refunded_units } = parts
@@ -121,6 +128,7 @@ export function toOrderListView(row: OrderListRow, parts: OrderParts): OrderList
       row.affiliate_id === null
         ? null
         : { id: row.affiliate_id, name: row.affiliate_name ?? '', code: row.affiliate_code ?? '' },
+    ...sourceOf(row),
     is_manually_created: row.is_manually_created,
     is_test: row.is_test,
     is_disputed: row.is_disputed,

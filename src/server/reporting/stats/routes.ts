@@ -2,11 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { eventEndpoints } from '#core/catalog/event-setup/endpoints.ts'
 import type { StatsView } from '#core/catalog/event-setup/schema.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
-import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
-import { DAY_MS } from '#core/platform/limits.ts'
 import { localDate } from '#core/platform/time.ts'
 import type { Days } from '#core/reporting/stats/compare-periods.ts'
-import { DEFAULT_STATS_DAYS, MAX_STATS_DAYS } from '#core/reporting/stats/limits.ts'
 import { listUnadmittedTickets, readCheckInStats } from '#server/catalog/check-in-lists/queries.ts'
 import { toUnadmittedTicket } from '#server/catalog/check-in-lists/views.ts'
 import { readUndatedFigures } from '#server/catalog/event-dates/figure-queries.ts'
@@ -19,20 +16,7 @@ import { countedMode, modeOf } from '#server/platform/context/order-mode.ts'
 import { route } from '#server/platform/http/route.ts'
 import { readDailyStatsOfDate, readDateTotals } from './date-queries.ts'
 import { readCheckInTotals, readDailyStats } from './queries.ts'
-
-/** Days of the event's timezone, both ends included. */
-function readRange({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string) {
-  const shift = (date: string, days: number) => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
-  const until = to ?? (from ? shift(from, DEFAULT_STATS_DAYS - 1) : today)
-  const since = from ?? shift(until, 1 - DEFAULT_STATS_DAYS)
-  const days = (Date.parse(until) - Date.parse(since)) / DAY_MS + 1
-  if (days < 1) throw new AppError('VALIDATION_FAILED', { fields: { to: [FIELD_MESSAGES.end_after_start] } })
-  if (days > MAX_STATS_DAYS)
-    throw new AppError('VALIDATION_FAILED', {
-      fields: { from: [{ ...FIELD_MESSAGES.too_many_days, values: { maximum: MAX_STATS_DAYS } }] },
-    })
-  return { from: since, to: until }
-}
+import { readRange } from './read-range.ts'
 
 type Totals = Parameters<typeof toEventStats>[0]
 

@@ -16,6 +16,7 @@ import {
   IconPalette,
   IconReceipt,
   IconRosetteDiscount,
+  IconRoute,
   IconScan,
   IconShare,
   IconTicket,
@@ -144,6 +145,13 @@ export const SECTIONS: readonly Section[] = [
     icon: IconAffiliate,
     can: 'affiliate.read',
     lazy: async () => ({ Component: (await import('#web/catalog/affiliates/affiliates-page.tsx')).AffiliatesPage }),
+  },
+  {
+    path: 'sources',
+    label: msg`Sources`,
+    icon: IconRoute,
+    can: 'stats.read',
+    lazy: async () => ({ Component: (await import('#web/reporting/funnel/sources-page.tsx')).SourcesPage }),
   },
   {
     path: 'messages',

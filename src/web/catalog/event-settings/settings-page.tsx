@@ -13,6 +13,7 @@ import { PaymentCard } from './payment-card.tsx'
 import { PersonLimitsCard } from './person-limits-card.tsx'
 import { SaleOfDatesCard } from './sale-of-dates-card.tsx'
 import { SeoCard } from './seo-card.tsx'
+import { TagsCard } from './tags-card.tsx'
 
 /** BO-34: an index, a card for each section, and one bar that saves what was changed in any of them. */
 export function SettingsPage() {
@@ -31,6 +32,7 @@ export function SettingsPage() {
     { id: 'limits', name: t`Limits per person`, card: <PersonLimitsCard /> },
     { id: 'email', name: t`Email and notifications`, card: <EmailCard /> },
     { id: 'search', name: t`Search engines`, card: <SeoCard /> },
+    { id: 'tags', name: t`Tracking`, card: <TagsCard /> },
     { id: 'more', name: t`Display`, card: <MiscellaneousCard /> },
   ]
   return (

@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
-import type { publicEventEndpoints } from '#core/catalog/event-setup/endpoints.ts'
+import { useRef } from 'react'
 import type { PublicEventView } from '#core/catalog/event-setup/schema.ts'
 import type { PublicOrganizerView } from '#core/catalog/organizers/schema.ts'
 import type { Locale } from '#core/platform/locales.ts'
 import type { Operator } from '#core/platform/operator.ts'
 import { paths } from '#core/platform/paths.ts'
 import type { EventPageData } from '#core/publishing/public-pages/page-data.ts'
-import { request } from '#web/platform/client/api-client.ts'
 import { ButtonLink } from '#web/platform/public-ui/button.tsx'
 import { classes } from '#web/platform/public-ui/class-names.ts'
 import { Icon } from '#web/platform/public-ui/icon.tsx'
@@ -18,7 +16,6 @@ import { SkipLink, TICKETS_ID } from '#web/platform/public-ui/page/skip-link.tsx
 import { Heading, Panel, TearPanel } from '#web/platform/public-ui/panel.tsx'
 import { RichText } from '#web/platform/public-ui/rich-text.tsx'
 import { ErrorPage } from '#web/publishing/error-pages/error-page.tsx'
-import { storeAffiliate } from './affiliate.ts'
 import { OrderPanel, TotalBar } from './choose/order-panel.tsx'
 import { TicketList } from './choose/ticket-list.tsx'
 import type { Leave } from './choose/use-reserve.ts'
@@ -26,6 +23,8 @@ import { useTicketSelection } from './choose/use-ticket-selection.ts'
 import styles from './event-page.module.css'
 import { Poster } from './poster.tsx'
 import { Share } from './share.tsx'
+import { useTags } from './use-tags.tsx'
+import { useVisit } from './use-visit.ts'
 
 interface EventPageProps extends EventPageData {
   readonly locale: Locale
@@ -52,7 +51,8 @@ function LiveEventPage({ is_designed = false, leave = leaveByLocation, ...rest }
   const { t } = useLingui()
   const state = useTicketSelection(initial, leave)
   const button = useRef<HTMLDivElement>(null)
-  useVisit(initial, is_designed)
+  const { element: consent, onChoices } = useTags(initial, { tags: rest.tags, url, quote: state.quote })
+  useVisit(initial, { is_designed, has_choice: state.quote.units > 0 })
   const { event } = state.live
   if (!event)
     return <ErrorPage error="EVENT_UNAVAILABLE" reference={null} locale={locale} operator={operator} path={path} />
@@ -86,8 +86,9 @@ function LiveEventPage({ is_designed = false, leave = leaveByLocation, ...rest }
       </div>
       <TotalBar event={event} state={state} button={button} />
       <div className={styles.footer}>
-        <Footer locale={locale} operator={operator} path={path} kept={keptOf(event)} />
+        <Footer locale={locale} operator={operator} path={path} kept={keptOf(event)} onChoices={onChoices} />
       </div>
+      {consent}
     </div>
   )
 }
@@ -98,16 +99,6 @@ const keptOf = ({ promo_code, selected_date, month }: PublicEventView): Record<s
   ...(selected_date ? { date: String(selected_date.id) } : {}),
   ...(month ? { month: month.shown, day: month.day } : {}),
 })
-
-/** Counts the visit and keeps the affiliate, both after the page stands (EVT-14, AFF-2). */
-function useVisit(event: PublicEventView, is_designed: boolean): void {
-  useEffect(() => {
-    if (is_designed) return
-    storeAffiliate(event.id)
-    if (event.is_preview) return
-    request<typeof publicEventEndpoints.view>('POST', `/public/events/${event.id}/views`).catch(() => {})
-  }, [event.id, event.is_preview, is_designed])
-}
 
 function Backdrop({ url }: { url: string | undefined }) {
   return (

@@ -16,6 +16,7 @@ import type { Leave } from './choose/use-reserve.ts'
 import { useTicketSelection } from './choose/use-ticket-selection.ts'
 import { readRunningOrder, restoreFrameSession, storeFrameSession, storeRunningOrder } from './frame-session.ts'
 import { useFrame } from './use-frame.ts'
+import { useVisit } from './use-visit.ts'
 import styles from './widget.module.css'
 
 const InlineCheckout = lazy(async () => ({ default: (await import('./inline-checkout-page.tsx')).InlineCheckout }))
@@ -106,6 +107,7 @@ function Widget({ event, url, checkout, operator, toTop }: WidgetProps) {
 function Tickets({ event: initial, url, leave }: { event: PublicEventView; url: string; leave: Leave }) {
   const { t } = useLingui()
   const state = useTicketSelection(initial, leave, 'header')
+  useVisit(initial, { is_framed: true, has_choice: state.quote.units > 0 })
   const button = useRef<HTMLDivElement>(null)
   const { event } = state.live
   if (!event) return <Unavailable />

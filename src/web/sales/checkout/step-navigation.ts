@@ -3,6 +3,7 @@ import { paths } from '#core/platform/paths.ts'
 import type { CheckoutStep } from '#core/sales/checkout/checkout-step.ts'
 import type { PublicOrderView } from '#core/sales/checkout/schema.ts'
 import { linkOf, type OrderLink } from './api.ts'
+import { needsOwnDocument } from './tags-of-document.ts'
 
 /** Where the steps stand: in addresses of their own, or inside a widget's frame, whose address stays (CHK-1, WID-6). */
 export interface StepNavigation {
@@ -23,8 +24,12 @@ const IN_DOCUMENT: StepNavigation = {
     const address = paths.checkoutStep(event_id, order_short_id, step)
     if (location.pathname !== address) history.replaceState(history.state, '', address + location.search)
   },
-  push: ({ event_id, order_short_id }, step) =>
-    history.pushState({ moved: true }, '', paths.checkoutStep(event_id, order_short_id, step)),
+  push: ({ event_id, order_short_id }, step) => {
+    const address = paths.checkoutStep(event_id, order_short_id, step)
+    // the policies of the other steps let no frame of tags in (FUN-5)
+    if (step === 'summary' && needsOwnDocument()) location.assign(address)
+    else history.pushState({ moved: true }, '', address)
+  },
   leave: (url, is_over) => (is_over ? location.replace(url) : location.assign(url)),
 }
 

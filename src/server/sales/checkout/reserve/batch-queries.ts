@@ -7,6 +7,7 @@ import type { Locale } from '#core/platform/locales.ts'
 import { sourcesOf } from '#core/platform/states/moves.ts'
 import { HOLD_STATUSES, ORDER_MOVES, OrderStatus } from '#core/platform/states/order-state.ts'
 import { OPEN_ATTEMPT_STATUSES } from '#core/platform/states/payment-state.ts'
+import type { Attribution } from '#core/catalog/attribution/touch.ts'
 import type {
   CounterAfter,
   EnteredCode,
@@ -28,6 +29,8 @@ export interface PreparedRequest extends ReservationRequest {
   /** The event's `sale_version` when `promo` was read; null without a code. */
   readonly promo_version: number | null
   readonly affiliate_id: number | null
+  /** Where the buyer came from (FUN-2). */
+  readonly attribution: Attribution | null
   readonly language: Locale
   readonly session_hash: Buffer
   /** The buyer's network (SEC-41). */

@@ -48,16 +48,16 @@ const statement = ({
       rule_discount bigint, discount_rule_id bigint, discount_name text${columns})),
   requests as materialized (
     select nextval('orders_id_seq') as id, w.*
-    from unnest($8::int[], $9::text[], $10::text[], $11::text[], $12::bytea[], $13::bytea[], $14::bigint[], $15::bool[])
-      as w (cart, short_id, reference, language, session_hash, ip_hash, affiliate_id, is_short)),
+    from unnest($8::int[], $9::text[], $10::text[], $11::text[], $12::bytea[], $13::bytea[], $14::bigint[], $15::bool[], $16::text[])
+      as w (cart, short_id, reference, language, session_hash, ip_hash, affiliate_id, is_short, attribution)),
   new_orders as (
     insert into orders (id, short_id, reference, event_id, status, language, currency, total_before_discount, total_discount, total_before_additions,
       total_fee, total_tax, total_fee_included, total_tax_included, total_gross, taxes_and_fees_rollup, discounts_rollup, discount_rules,
-      promo_code_id, promo_code, affiliate_id,
+      promo_code_id, promo_code, affiliate_id, attribution,
       session_hash, ip_hash, reserved_until, first_reserved_until, created_at, updated_at)
     overriding system value
     select w.id, w.short_id, w.reference, $1, '${OrderStatus.RESERVED}', w.language, $2, c.total_before_discount, c.total_discount, c.total_before_additions,
-      c.total_fee, c.total_tax, c.total_fee_included, c.total_tax_included, c.total_gross, c.rollup, c.discounts, c.rules, c.promo_code_id, c.promo_code, w.affiliate_id,
+      c.total_fee, c.total_tax, c.total_fee_included, c.total_tax_included, c.total_gross, c.rollup, c.discounts, c.rules, c.promo_code_id, c.promo_code, w.affiliate_id, w.attribution::jsonb,
       w.session_hash, w.ip_hash, case when w.is_short then $5::timestamptz else $3::timestamptz end, $3, $4, $4
     from requests w join carts c on c.cart = w.cart),
   ${source},
@@ -66,7 +66,7 @@ const statement = ({
     select $1, id, 'BUYER', '${RESERVED}', '{}', $4 from requests),
   keys as (
     update idempotency_keys k set status = 201, answer = jsonb_build_object('short_id', c.short_id), completed_at = $4
-    from unnest($16::bigint[], $17::timestamptz[], $18::text[]) as c (id, claimed_at, short_id)
+    from unnest($17::bigint[], $18::timestamptz[], $19::text[]) as c (id, claimed_at, short_id)
     where k.id = c.id and k.claimed_at = c.claimed_at and k.completed_at is null)
   select id, short_id from requests`
 
@@ -114,6 +114,7 @@ export function orderValues(catalog: Catalog, drafts: readonly OrderDraft[]): un
     drafts.map(({ request }) => request.ip_hash),
     drafts.map(({ request }) => request.affiliate_id),
     drafts.map(({ has_short_hold }) => has_short_hold),
+    drafts.map(({ request }) => request.attribution && JSON.stringify(request.attribution)),
     keyed.map(({ id }) => id),
     keyed.map(({ claimed_at }) => claimed_at),
     keyed.map(({ short_id }) => short_id),

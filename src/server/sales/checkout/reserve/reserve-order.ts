@@ -4,6 +4,7 @@ import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
 import { GATE_WAIT_MS, MINUTE_MS } from '#core/platform/limits.ts'
 import type { Message } from '#core/platform/locales.ts'
 import { TRUST_MINUTES } from '#core/platform/stock/limits.ts'
+import { readAttribution } from '#core/catalog/attribution/touch.ts'
 import {
   BUSY_PAUSE_MS,
   HOLDS_PER_ADDRESS,
@@ -153,6 +154,7 @@ async function prepare(
     promo_code,
     ...prepared,
     affiliate_id: affiliate?.id ?? null,
+    attribution: readAttribution(input.attribution, ctx.now),
     expected_total: input.expected_total ?? null,
     language: ctx.locale,
     session: old ? session_hash.toString('hex') : null,

@@ -20,10 +20,12 @@ interface FooterProps {
   readonly is_static?: boolean
   /** See `LanguageSwitcher`. */
   readonly kept?: Readonly<Record<string, string>>
+  /** Where visitors can change what they agreed to (FUN-6). */
+  readonly onChoices?: (() => void) | undefined
 }
 
 /** Powered-by line, the way back to one's tickets (PUB-32), the operator's legal links, the language switcher (PUB-8). */
-export function Footer({ locale, path, operator, contact, is_static = false, kept = {} }: FooterProps) {
+export function Footer({ locale, path, operator, contact, is_static = false, kept = {}, onChoices }: FooterProps) {
   return (
     <footer className={styles.foot}>
       <div className={`wrap ${styles.row}`}>
@@ -54,6 +56,11 @@ export function Footer({ locale, path, operator, contact, is_static = false, kep
           <a href={operator.privacy_url}>
             <Trans>Privacy</Trans>
           </a>
+        )}
+        {onChoices && (
+          <button type="button" className={styles.choices} onClick={onChoices}>
+            <Trans>Privacy choices</Trans>
+          </button>
         )}
         <LanguageSwitcher locale={locale} is_static={is_static} kept={kept} {...(path === undefined ? {} : { path })} />
       </div>

@@ -8,6 +8,7 @@ import { ApiError, newIdempotencyKey, request } from '#web/platform/client/api-c
 import type { CartQuote } from '#web/sales/cart/cart.ts'
 import { type CartByDate, storeCart } from '#web/sales/cart/stored-cart.ts'
 import { readAffiliate } from '../affiliate.ts'
+import { readTouches } from '../touches.ts'
 import { type LiveEvent, validCode } from '../use-live-event.ts'
 
 export interface Refusal {
@@ -77,6 +78,7 @@ const bodyOf = (event: PublicEventView, { lines, total }: CartQuote, transport: 
   })),
   promo_code: validCode(event),
   affiliate_code: readAffiliate(event.id),
+  attribution: readTouches(event.id),
   expected_total: total,
   ...(transport === 'header' ? { session_transport: transport } : {}),
 })

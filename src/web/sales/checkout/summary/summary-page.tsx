@@ -15,6 +15,7 @@ import { OrderActions } from './order-actions.tsx'
 import styles from './summary.module.css'
 import { SummaryHead } from './summary-head.tsx'
 import { SummaryMessages } from './summary-messages.tsx'
+import { SummaryTags } from './summary-tags.tsx'
 import { UnpaidPart } from './unpaid-part.tsx'
 
 /** What became of the order (CHK-5). Anybody with the link sees it once it is completed or cancelled (PRM-23). */
@@ -58,6 +59,7 @@ export function SummaryPage({ order, operator, note, is_fresh }: StepProps) {
           ))}
         </section>
       )}
+      <SummaryTags order={order} />
       {order.extras && <ExtrasPart extras={order.extras} reference={order.reference} />}
       {order.status === OrderStatus.COMPLETED && tickets.length === 0 && !order.extras && (
         <Panel>

@@ -1,0 +1,13 @@
+import { DAY_MS } from '#core/platform/limits.ts'
+
+/** Characters of each part of a touch (FUN-2). */
+export const MAX_TOUCH_LENGTH = 100
+
+/** Bytes of what an order remembers of its touches (FUN-2). */
+export const MAX_ATTRIBUTION_BYTES = 2048
+
+/** Bytes that quoting and spaces add to each part in the database. */
+export const JSON_ROOM_BYTES = 512
+
+/** Milliseconds for which a browser remembers touches, with consent (FUN-3). */
+export const TOUCHES_KEPT_MS = 30 * DAY_MS

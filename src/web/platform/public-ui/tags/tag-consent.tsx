@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { type Consent, readConsent, storeConsent } from '#web/platform/client/consent.ts'
+import { Button } from '../button.tsx'
+import { useLocale } from '../money.tsx'
+import styles from './tag-consent.module.css'
+import type { ToldEvent } from './told-event.ts'
+
+interface TagConsentProps {
+  readonly frame: { readonly url: string; readonly services: readonly string[] }
+  readonly organizer: string
+  /** In the order they happened; a new list holds the old events. */
+  readonly events: readonly ToldEvent[]
+  /** The visitor wants to be asked again. */
+  readonly is_asked: boolean
+  readonly onAnswer: (answer: Consent) => void
+}
+
+/** Asks once whether tags may run, and runs them in a frame of another origin if so (FUN-5, FUN-6). */
+export function TagConsent({ frame, organizer, events, is_asked, onAnswer }: TagConsentProps) {
+  const [consent, setConsent] = useState(readConsent)
+  const answer = (given: Consent) => {
+    storeConsent(given)
+    setConsent(given)
+    onAnswer(given)
+  }
+  return (
+    <>
+      {consent === 'ACCEPTED' && <Frame url={frame.url} events={events} />}
+      {(consent === null || is_asked) && (
+        <Banner organizer={organizer} services={frame.services} is_asked={is_asked} onAnswer={answer} />
+      )}
+    </>
+  )
+}
+
+interface BannerProps {
+  readonly organizer: string
+  readonly services: readonly string[]
+  readonly is_asked: boolean
+  readonly onAnswer: (answer: Consent) => void
+}
+
+/** A part of the page like any other: nothing waits for it, nothing behind it is shut (FUN-6). Both answers look alike. */
+function Banner({ organizer, services, is_asked, onAnswer }: BannerProps) {
+  const { t } = useLingui()
+  const { tag } = useLocale()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // whoever pressed the link at the foot of the page is led there; nobody else's focus moves
+  useEffect(() => {
+    if (is_asked) heading.current?.focus({ preventScroll: true })
+  }, [is_asked])
+  const names = new Intl.ListFormat(tag).format(services)
+  return (
+    <section className={styles.banner} aria-label={t`Privacy choices`}>
+      <div className={styles.inner}>
+        <div className={styles.text}>
+          <h2 className={styles.heading} ref={heading} tabIndex={-1}>
+            <Trans>May we count your visit?</Trans>
+          </h2>
+          <p>
+            <Trans>
+              <bdi>{organizer}</bdi> would like to use {names} to see which links lead to orders. They set cookies and learn
+              what was viewed and bought here, not who you are. You can order either way.
+            </Trans>
+          </p>
+        </div>
+        <div className={styles.answers}>
+          <Button variant="card" onClick={() => onAnswer('REJECTED')}>
+            <Trans>Reject</Trans>
+          </Button>
+          <Button variant="card" onClick={() => onAnswer('ACCEPTED')}>
+            <Trans>Accept</Trans>
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Nothing to see; it is told what happened once it listens, each event once. */
+function Frame({ url, events }: { url: string; events: readonly ToldEvent[] }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const told = useRef(0)
+  const [listens, setListens] = useState(false)
+  useEffect(() => {
+    if (!listens) return
+    for (const event of events.slice(told.current)) frame.current?.contentWindow?.postMessage(event, new URL(url).origin)
+    told.current = events.length
+  }, [listens, events, url])
+  return (
+    <iframe
+      ref={frame}
+      src={url}
+      title=""
+      hidden
+      aria-hidden="true"
+      tabIndex={-1}
+      sandbox="allow-scripts allow-same-origin"
+      referrerPolicy="no-referrer"
+      onLoad={() => setListens(true)}
+    />
+  )
+}
