@@ -23,11 +23,16 @@ export const TouchInput = SentTouch.nullish()
   .catch(null)
   .transform((sent) => readTouch(sent))
 
-/** What an order is told to remember of its buyer's first and last touch (FUN-2); read by `readAttribution`. */
-export const AttributionInput = z
-  .object({ first: SentTouch.nullish().catch(null), last: SentTouch.nullish().catch(null) })
-  .nullish()
+const SentTimed = SentTouch.nullish()
   .catch(null)
+  .transform((sent) => {
+    const touch = readTouch(sent)
+    const time = typeof sent?.at === 'string' ? Date.parse(sent.at) : Number.NaN
+    return touch && { ...touch, at: Number.isNaN(time) ? null : new Date(time).toISOString() }
+  })
+
+/** What an order is told to remember of its buyer's first and last touch (FUN-2); read on by `readAttribution`. */
+export const AttributionInput = z.object({ first: SentTimed, last: SentTimed }).nullish().catch(null)
 
 /** What is counted of visits (FUN-1). */
 export const VISIT_STEPS = ['VIEW', 'SELECT'] as const

@@ -40,7 +40,8 @@ function policyOf({ ga4_measurement_id, meta_pixel_id }: Ids, { app_url }: Confi
     .join(';')
 }
 
-async function readIds({ ctx, ...req }: Pick<FastifyRequest, 'ctx' | 'headers'>, event_id: number): Promise<Ids> {
+async function readIds(req: FastifyRequest, event_id: number): Promise<Ids> {
+  const { ctx } = req
   const event = event_id > 0 ? await findPublicEvent(ctx.db, event_id) : undefined
   if (!event) throw new AppError('NOT_FOUND')
   if (wantsNoTags(req)) return NONE

@@ -3,8 +3,8 @@ import type { PublicEventView } from '#core/catalog/event-setup/schema.ts'
 import { toMajorString } from '#core/platform/money.ts'
 import type { TagFrame } from '#core/platform/tag-frame.ts'
 import { hasPrivacySignal } from '#web/platform/client/consent.ts'
-import type { TagConsent } from '#web/platform/public-ui/tags/tag-consent.tsx'
-import type { ToldEvent } from '#web/platform/public-ui/tags/told-event.ts'
+import type { TagConsent } from '#web/platform/tags/tag-consent.tsx'
+import type { ToldEvent } from '#web/platform/tags/told-event.ts'
 import type { CartQuote } from '#web/sales/cart/cart.ts'
 import { keepTouchesAsAgreed } from './touches.ts'
 
@@ -36,7 +36,7 @@ export function useTags(
   const [events, setEvents] = useState<readonly ToldEvent[]>([])
   useEffect(() => {
     if (!tags || hasPrivacySignal()) return
-    import('#web/platform/public-ui/tags/tag-consent.tsx').then(
+    import('#web/platform/tags/tag-consent.tsx').then(
       (found) => setConsent(() => found.TagConsent),
       // without it nobody is asked and nothing runs
       () => {},

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { stepRates } from '#core/reporting/funnel/funnel-steps.ts'
 import type { FunnelView } from '#core/reporting/funnel/schema.ts'
-import { Count, useCounts } from '#web/platform/ui/display/money.tsx'
+import { useCounts } from '#web/platform/ui/display/money.tsx'
 import { Meter } from '#web/platform/ui/display/states.tsx'
 import { Card } from '#web/platform/ui/page-header.tsx'
 import { STEP_LABELS } from './labels.ts'
@@ -12,7 +12,6 @@ import { usePercent } from './use-percent.ts'
 export function FunnelCard({ funnel }: { funnel: FunnelView }) {
   const { t } = useLingui()
   const format = useCounts()
-  const percent = usePercent()
   const { bot_views, bot_selects, staff_orders } = funnel.apart
   const most = Math.max(...funnel.steps.map(({ count }) => count))
   return (
@@ -25,9 +24,7 @@ export function FunnelCard({ funnel }: { funnel: FunnelView }) {
               <strong>{format(count)}</strong>
             </span>
             <Meter part={count} whole={most} label={`${t(STEP_LABELS[step])}: ${format(count)}`} />
-            <small>
-              {of_before !== null && <Trans>{percent(of_before)} of the step before</Trans>}
-            </small>
+            <StepRate rate={of_before} />
           </li>
         ))}
       </ol>
@@ -48,11 +45,19 @@ export function FunnelCard({ funnel }: { funnel: FunnelView }) {
         </p>
       )}
       <p className={styles.apart}>
-        <Trans>
-          Orders count on the day they were reserved. Each visitor counts once every five minutes. So far{' '}
-          <Count value={funnel.steps.at(-1)?.count ?? 0} /> of these orders are completed.
-        </Trans>
+        <Trans>Orders count on the day they were reserved. Each visitor counts once every five minutes.</Trans>
       </p>
     </Card>
+  )
+}
+
+function StepRate({ rate }: { rate: number | null }) {
+  const percent = usePercent()
+  if (rate === null) return null
+  const share = percent(rate)
+  return (
+    <small>
+      <Trans>{share} of the step before</Trans>
+    </small>
   )
 }

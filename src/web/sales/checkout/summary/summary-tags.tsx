@@ -5,11 +5,11 @@ import { OrderStatus } from '#core/platform/states/order-state.ts'
 import { NEW_PURCHASE_MS } from '#core/sales/checkout/limits.ts'
 import type { PublicOrderView } from '#core/sales/checkout/schema.ts'
 import { type Consent, readConsent } from '#web/platform/client/consent.ts'
-import type { ToldEvent } from '#web/platform/public-ui/tags/told-event.ts'
+import type { ToldEvent } from '#web/platform/tags/told-event.ts'
 import { tagsOfDocument } from '../tags-of-document.ts'
 
 const TagConsent = lazy(async () => ({
-  default: (await import('#web/platform/public-ui/tags/tag-consent.tsx')).TagConsent,
+  default: (await import('#web/platform/tags/tag-consent.tsx')).TagConsent,
 }))
 
 const keyOf = ({ short_id }: PublicOrderView): string => `turnout:told:${short_id}`

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { type Consent, readConsent, storeConsent } from '#web/platform/client/consent.ts'
-import { Button } from '../button.tsx'
-import { useLocale } from '../money.tsx'
+import { Button } from '#web/platform/public-ui/button.tsx'
+import { useLocale } from '#web/platform/public-ui/money.tsx'
 import styles from './tag-consent.module.css'
 import type { ToldEvent } from './told-event.ts'
 
