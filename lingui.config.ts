@@ -7,7 +7,7 @@ const CLIENT = 'src/web/platform/client'
 const PUBLIC = [
   CLIENT,
   'src/web/platform/public-ui',
-  'src/web/platform/tags',
+  'src/web/platform/consent',
   'src/web/catalog/prices',
   'src/web/sales/cart',
   'src/web/publishing/public-event',

@@ -70,9 +70,15 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         reportCompressedSize: false,
         rolldownOptions: {
-          input: ['start.ts', 'tags.ts', 'public.tsx', 'widget-frame.tsx', 'ticket.tsx', 'checkout.tsx', 'check-in.tsx'].map(
-            entry,
-          ),
+          input: [
+            'start.ts',
+            'tags.ts',
+            'public.tsx',
+            'widget-frame.tsx',
+            'ticket.tsx',
+            'checkout.tsx',
+            'check-in.tsx',
+          ].map(entry),
           output: { codeSplitting: { groups: CHUNKS } },
           // limits as plain numbers: the starter would load the kit for one of them before the cover
           optimization: { inlineConst: { mode: 'all', pass: 3 } },

@@ -101,13 +101,19 @@ test('a tagged link, the banner, the frame of another origin, an order', async (
   else expect(await findings(page)).toEqual([])
   expect(foreign).toEqual([])
   // nothing waits for an answer: tickets are chosen with the banner there
-  await button(page, /Standing/).last().click()
+  await button(page, /Standing/)
+    .last()
+    .click()
   await button(page, 'Accept').click()
   await banner(page).waitFor({ state: 'detached' })
   const seen = await seenBy(page)
   const { told, ...rest } = await seen()
   expect(rest).toMatchObject({ cookie: '', referrer: '', refused: 'SecurityError', api: 'blocked', ours: 'blocked' })
-  expect(told.filter(([name]) => name === 'event').map(([, name]) => name)).toEqual(['page_view', 'view_item', 'add_to_cart'])
+  expect(told.filter(([name]) => name === 'event').map(([, name]) => name)).toEqual([
+    'page_view',
+    'view_item',
+    'add_to_cart',
+  ])
   await button(page, 'Continue').first().click()
   await page.waitForURL('**/details')
   expect(await page.locator('iframe').count()).toBe(0)
@@ -167,14 +173,20 @@ test('rejected: nothing of others, now or later, until the visitor says otherwis
 test('a browser that asks for privacy is not asked', async () => {
   const { page, context, foreign } = await visitor({ extraHTTPHeaders: { 'sec-gpc': '1' } })
   await page.goto(page_url)
-  await button(page, /Standing/).last().waitFor()
+  await button(page, /Standing/)
+    .last()
+    .waitFor()
   await page.waitForLoadState('networkidle')
   expect([await banner(page).count(), await button(page, 'Privacy choices').count(), foreign]).toEqual([0, 0, []])
   await context.close()
 })
 
 test('the organizer sees where the order came from (FUN-4)', async () => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce' })
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+  })
   await context.addCookies([{ name: 'turnout_session', value: account.token, url: product.url }])
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)

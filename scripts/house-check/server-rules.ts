@@ -39,7 +39,7 @@ export const verbsAreTested: Rule = (tree) => {
 const BARE_ROUTE = /\bapp\.(get|post|put|patch|delete|all|route)\(/g
 /** Files that answer without a declared endpoint: documents, health and the frame of the API itself. */
 const FRAME =
-  /^src\/server\/(app\/pages\.ts|publishing\/public-pages\/.*|messaging\/mail-delivery\/outbox-routes\.ts|platform\/(http\/(route|http|document\/openapi|document\/openapi-document)|storage\/storage)\.ts)$/
+  /^src\/server\/(app\/pages\.ts|publishing\/(public-pages|tags)\/.*|messaging\/mail-delivery\/outbox-routes\.ts|platform\/(http\/(route|http|document\/openapi|document\/openapi-document)|storage\/storage)\.ts)$/
 
 /** A route is a declared endpoint with its permission and schemas (CNV-14, PRM). */
 export const routesAreEndpoints: Rule = (tree) =>

@@ -1,3 +1,4 @@
+import { VISIT_STEPS } from '#core/catalog/attribution/schema.ts'
 import { DATES_MODES } from '#core/catalog/check-in-lists/admitted-dates.ts'
 import { LIST_KINDS } from '#core/catalog/check-in-lists/list-kind.ts'
 import { RULE_TYPES, RULE_VALUE_TYPES, WEEKDAYS } from '#core/catalog/discount-rules/discount-rule.ts'
@@ -52,6 +53,7 @@ export const STATE_LISTS: readonly StateList[] = [
   { column: 'basket_rules.type', values: BASKET_RULE_TYPES },
   { column: 'check_in_lists.dates_mode', values: DATES_MODES },
   { column: 'check_in_lists.kind', values: LIST_KINDS },
+  { column: 'funnel_days.step', values: VISIT_STEPS },
   { column: 'date_action_orders.reason', values: DATE_ACTION_FAILURES },
   { column: 'date_action_orders.status', values: DATE_ACTION_ORDER_STATUSES },
   { column: 'date_actions.holders', values: DATE_ACTION_HOLDERS },

@@ -2085,6 +2085,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/events/{event_id}/funnel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far buyers came, and where from
+         * @description Needs the permission `stats.read`.
+         */
+        get: operations["getEventFunnel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{event_id}/funnel/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sources of an event as a file
+         * @description Needs the permission `export` and `stats.read`.
+         */
+        get: operations["exportEventFunnel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events/{event_id}/images": {
         parameters: {
             query?: never;
@@ -6808,6 +6848,7 @@ export interface components {
             currencies: string[];
             payment_provider: ("stripe" | "test") | null;
             is_test_mode: boolean;
+            takes_tags: boolean;
         };
         ConfirmOwnTotpAnswer: {
             recovery_codes: string[];
@@ -7357,6 +7398,34 @@ export interface components {
                 code: string;
             }[];
         };
+        Funnel: {
+            from: string;
+            to: string;
+            /** @enum {string} */
+            by: "source" | "medium" | "campaign" | "referrer" | "affiliate" | "site";
+            /** @enum {string} */
+            touch: "first" | "last";
+            currency: string;
+            steps: {
+                /** @enum {string} */
+                step: "VIEW" | "SELECT" | "RESERVE" | "DETAILS" | "PAY" | "COMPLETE";
+                count: number;
+            }[];
+            apart: {
+                bot_views: number;
+                bot_selects: number;
+                staff_orders: number;
+            };
+            rows: {
+                name: string | null;
+                is_other: boolean;
+                views: number;
+                selects: number;
+                orders: number;
+                tickets: number;
+                net: number;
+            }[];
+        };
         GetAccountSecurityAnswer: {
             /** @enum {string} */
             second_factor: "OFF" | "ADMINS" | "ALL";
@@ -7859,6 +7928,9 @@ export interface components {
                 name: string;
                 code: string;
             } | null;
+            source: string | null;
+            medium: string | null;
+            campaign: string | null;
             is_manually_created: boolean;
             is_test: boolean;
             is_disputed: boolean;
@@ -8016,6 +8088,9 @@ export interface components {
                 name: string;
                 code: string;
             } | null;
+            source: string | null;
+            medium: string | null;
+            campaign: string | null;
             is_manually_created: boolean;
             is_test: boolean;
             is_disputed: boolean;
@@ -9290,6 +9365,8 @@ export interface components {
             offline_confirm: "AUTO" | "ALWAYS" | "NEVER";
             hide_getting_started: boolean;
             widget_allowed_origins: string[];
+            ga4_measurement_id: string | null;
+            meta_pixel_id: string | null;
             updated_at: string;
         };
         SettingsUpdatedWebhook: {
@@ -15593,6 +15670,85 @@ export interface operations {
             };
         };
     };
+    getEventFunnel: {
+        parameters: {
+            query?: {
+                /** @description The first day, or the first position */
+                from?: string;
+                /** @description The last day, or the last position */
+                to?: string;
+                by?: "source" | "medium" | "campaign" | "referrer" | "affiliate" | "site";
+                /** @description Whose touch of a buyer counts for the order */
+                touch?: "first" | "last";
+            };
+            header?: {
+                /** @description What this header said in your last answer: a replica answers only if it has what you wrote by then. Without it none does (DB-10) */
+                "X-Data-Position"?: string;
+            };
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
+                    /** @description As of when a replica answered; absent where the primary did */
+                    "X-Data-As-Of"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Funnel"];
+                    };
+                };
+            };
+        };
+    };
+    exportEventFunnel: {
+        parameters: {
+            query?: {
+                /** @description The first day, or the first position */
+                from?: string;
+                /** @description The last day, or the last position */
+                to?: string;
+                /** @description Whose touch of a buyer counts for the order */
+                touch?: "first" | "last";
+                /** @description The kind of file */
+                format?: "csv" | "xlsx";
+                /** @description What stands between the columns of a CSV file */
+                separator?: "comma" | "semicolon";
+            };
+            header?: {
+                /** @description What this header said in your last answer: a replica answers only if it has what you wrote by then. Without it none does (DB-10) */
+                "X-Data-Position"?: string;
+            };
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
+                    /** @description As of when a replica answered; absent where the primary did */
+                    "X-Data-As-Of"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listImages: {
         parameters: {
             query?: {
@@ -17646,6 +17802,8 @@ export interface operations {
                     offline_confirm?: ("AUTO" | "ALWAYS" | "NEVER") | null;
                     hide_getting_started?: boolean | null;
                     widget_allowed_origins?: string[] | null;
+                    ga4_measurement_id?: string | null;
+                    meta_pixel_id?: string | null;
                     updated_at?: string | null;
                 };
             };
@@ -17721,6 +17879,8 @@ export interface operations {
                     offline_confirm?: ("AUTO" | "ALWAYS" | "NEVER") | null;
                     hide_getting_started?: boolean | null;
                     widget_allowed_origins?: string[] | null;
+                    ga4_measurement_id?: string | null;
+                    meta_pixel_id?: string | null;
                     updated_at?: string | null;
                 };
             };
@@ -19908,6 +20068,48 @@ export interface operations {
                     expected_total?: number | null;
                     /** @enum {string} */
                     session_transport?: "cookie" | "header";
+                    attribution?: {
+                        first?: {
+                            /** @description utm_source, up to 100 characters; anything else is left out */
+                            source?: unknown;
+                            /** @description utm_medium, up to 100 characters; anything else is left out */
+                            medium?: unknown;
+                            /** @description utm_campaign, up to 100 characters; anything else is left out */
+                            campaign?: unknown;
+                            /** @description utm_term, up to 100 characters; anything else is left out */
+                            term?: unknown;
+                            /** @description utm_content, up to 100 characters; anything else is left out */
+                            content?: unknown;
+                            /** @description Code of an affiliate, up to 100 characters; anything else is left out */
+                            affiliate?: unknown;
+                            /** @description Host of the page that led here, up to 100 characters; anything else is left out */
+                            referrer?: unknown;
+                            /** @description Host of the page with the widget, up to 100 characters; anything else is left out */
+                            site?: unknown;
+                            /** @description When the visit was */
+                            at?: unknown;
+                        } | null;
+                        last?: {
+                            /** @description utm_source, up to 100 characters; anything else is left out */
+                            source?: unknown;
+                            /** @description utm_medium, up to 100 characters; anything else is left out */
+                            medium?: unknown;
+                            /** @description utm_campaign, up to 100 characters; anything else is left out */
+                            campaign?: unknown;
+                            /** @description utm_term, up to 100 characters; anything else is left out */
+                            term?: unknown;
+                            /** @description utm_content, up to 100 characters; anything else is left out */
+                            content?: unknown;
+                            /** @description Code of an affiliate, up to 100 characters; anything else is left out */
+                            affiliate?: unknown;
+                            /** @description Host of the page that led here, up to 100 characters; anything else is left out */
+                            referrer?: unknown;
+                            /** @description Host of the page with the widget, up to 100 characters; anything else is left out */
+                            site?: unknown;
+                            /** @description When the visit was */
+                            at?: unknown;
+                        } | null;
+                    } | null;
                 };
             };
         };
@@ -20412,7 +20614,35 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    step?: "VIEW" | "SELECT";
+                    touch?: {
+                        /** @description utm_source, up to 100 characters; anything else is left out */
+                        source?: unknown;
+                        /** @description utm_medium, up to 100 characters; anything else is left out */
+                        medium?: unknown;
+                        /** @description utm_campaign, up to 100 characters; anything else is left out */
+                        campaign?: unknown;
+                        /** @description utm_term, up to 100 characters; anything else is left out */
+                        term?: unknown;
+                        /** @description utm_content, up to 100 characters; anything else is left out */
+                        content?: unknown;
+                        /** @description Code of an affiliate, up to 100 characters; anything else is left out */
+                        affiliate?: unknown;
+                        /** @description Host of the page that led here, up to 100 characters; anything else is left out */
+                        referrer?: unknown;
+                        /** @description Host of the page with the widget, up to 100 characters; anything else is left out */
+                        site?: unknown;
+                        /** @description When the visit was */
+                        at?: unknown;
+                    } | null;
+                    is_automated?: boolean;
+                };
+            };
+        };
         responses: {
             /** @description Done */
             204: {

@@ -6,7 +6,7 @@ export const MAX_TOUCH_LENGTH = 100
 /** Bytes of what an order remembers of its touches (FUN-2). */
 export const MAX_ATTRIBUTION_BYTES = 2048
 
-/** Bytes that quoting and spaces add to each part in the database. */
+/** Bytes that the database's spaces and the names of the parts add at most (FUN-2). */
 export const JSON_ROOM_BYTES = 512
 
 /** Milliseconds for which a browser remembers touches, with consent (FUN-3). */

@@ -19,7 +19,7 @@ const SentTouch = z.object({
 })
 
 /** Where the visitor came from (FUN-2); null where nothing of it can be kept. */
-export const TouchInput = SentTouch.nullish()
+const TouchInput = SentTouch.nullish()
   .catch(null)
   .transform((sent) => readTouch(sent))
 
@@ -36,7 +36,6 @@ export const AttributionInput = z.object({ first: SentTimed, last: SentTimed }).
 
 /** What is counted of visits (FUN-1). */
 export const VISIT_STEPS = ['VIEW', 'SELECT'] as const
-export type VisitStep = (typeof VISIT_STEPS)[number]
 
 /** API-114: an event's page was looked at, or something was chosen on it. A call without a body is a view (FUN-1). */
 export const VisitInput = z.preprocess(

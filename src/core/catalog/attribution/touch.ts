@@ -2,16 +2,7 @@ import { cleanLine } from '#core/platform/clean-text.ts'
 import { JSON_ROOM_BYTES, MAX_ATTRIBUTION_BYTES, MAX_TOUCH_LENGTH, TOUCHES_KEPT_MS } from './limits.ts'
 
 /** What a visit can say of where it came from (FUN-2); `referrer` and `site` are hosts. */
-export const TOUCH_PARTS = [
-  'source',
-  'medium',
-  'campaign',
-  'term',
-  'content',
-  'affiliate',
-  'referrer',
-  'site',
-] as const
+export const TOUCH_PARTS = ['source', 'medium', 'campaign', 'term', 'content', 'affiliate', 'referrer', 'site'] as const
 export type TouchPart = (typeof TOUCH_PARTS)[number]
 
 /** Where one visit came from; what it does not say is left out. */

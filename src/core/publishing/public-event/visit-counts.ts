@@ -1,7 +1,14 @@
 import type { Touch, TouchPart } from '#core/catalog/attribution/touch.ts'
 
 /** What tells sources of visits apart (FUN-1). Term and content are for orders alone. */
-export const SOURCE_PARTS = ['source', 'medium', 'campaign', 'referrer', 'affiliate', 'site'] as const satisfies TouchPart[]
+export const SOURCE_PARTS = [
+  'source',
+  'medium',
+  'campaign',
+  'referrer',
+  'affiliate',
+  'site',
+] as const satisfies TouchPart[]
 export type SourcePart = (typeof SOURCE_PARTS)[number]
 
 /** Where visits came from; empty texts are "nothing says so". */

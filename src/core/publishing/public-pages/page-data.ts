@@ -3,8 +3,8 @@ import type { PublicOrganizerView } from '#core/catalog/organizers/schema.ts'
 import type { LegalTextName } from '#core/identity/installation/schema.ts'
 import type { Locale } from '#core/platform/locales.ts'
 import type { Operator } from '#core/platform/operator.ts'
-import type { TagFrame } from '#core/platform/tag-frame.ts'
 import type { OrderPrintData, TicketPageData } from '#core/records/ticket-page/page-data.ts'
+import type { TagFrame } from '#core/sales/checkout/page-data.ts'
 import type { CheckoutMode } from './widget-options.ts'
 
 /** What the frame of tags is told by its own document: ids, and whose word it takes (FUN-5). */

@@ -1,7 +1,7 @@
+import { z } from 'zod'
 import { InEvent } from '#core/platform/crud-endpoints.ts'
 import { CSV_SEPARATORS } from '#core/platform/csv-separator.ts'
 import { endpoint } from '#core/platform/endpoint.ts'
-import { z } from 'zod'
 import { EXPORT_FORMATS } from '#core/reporting/exports/endpoints.ts'
 import { FunnelFileQuery, FunnelQuery, FunnelView } from './schema.ts'
 

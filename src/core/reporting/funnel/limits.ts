@@ -1,5 +1,5 @@
 /** Sources shown one by one; what is beyond them is one row (FUN-4). */
 export const MAX_SHOWN_SOURCES = 200
 
-/** Sources in a file. */
+/** Sources in a file (FUN-4). */
 export const MAX_EXPORTED_SOURCES = 10_000

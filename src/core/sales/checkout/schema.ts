@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AttributionInput } from '#core/catalog/attribution/schema.ts'
 import { ATTENDEE_EMAILS } from '#core/catalog/events/attendee-details.ts'
 import { AnswerInput } from '#core/catalog/questions/answer-schema.ts'
 import { TaxOrFeePartView } from '#core/catalog/taxes-and-fees/schema.ts'
@@ -22,7 +23,6 @@ import {
   OrderTicketView,
   TotalsView,
 } from '#core/records/orders/order-parts.ts'
-import { AttributionInput } from '#core/catalog/attribution/schema.ts'
 import { MAX_ADD_ON_QUANTITY, MAX_ADD_ONS_PER_LINE, MAX_LINE_QUANTITY, MAX_LINES } from './limits.ts'
 
 /** RES-1. `amount` is a donation in minor units per unit; `expected_total` is what the page showed. */

@@ -31,6 +31,7 @@ import { isApiCall, limitRequests, tellLimits } from './rate-limit.ts'
 import { behindGate, mayLeave, retryAfter } from './refusals/closed-gate.ts'
 import { requireOwnOrigin } from './refusals/own-origin.ts'
 import { refusalOf } from './refusals/refusal.ts'
+import { keepTagHostApart } from './refusals/tag-host.ts'
 import { requestIds } from './request/request-ids.ts'
 import { beginWork, tellOfRequests } from './request/request-work.ts'
 import type { BoundCall } from './route.ts'
@@ -38,7 +39,6 @@ import type { RouteEvent } from './route-event.ts'
 import { securityHeaders } from './security-headers.ts'
 import { strictSerializer } from './serializer.ts'
 import { limitBodyTime } from './slow-bodies.ts'
-import { keepTagHostApart } from './tag-host.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

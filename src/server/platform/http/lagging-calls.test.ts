@@ -16,6 +16,8 @@ test('these and no others may lag', () => {
     '/events/:event_id/check-in-lists/export',
     '/events/:event_id/check_in_stats',
     '/events/:event_id/dates/export',
+    '/events/:event_id/funnel',
+    '/events/:event_id/funnel/export',
     '/events/:event_id/messages',
     '/events/:event_id/messages/export',
     '/events/:event_id/messages/recipient-count',

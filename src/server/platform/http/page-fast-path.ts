@@ -5,8 +5,8 @@ import type { Deps } from '#server/platform/context/context.ts'
 import { type Encoding, encodingOf } from '#server/platform/files/encodings.ts'
 import type { CachedPage } from '#server/platform/storage/page-cache.ts'
 import type { FloodGate } from './flood-gate.ts'
-import { isTagHost } from './tag-host.ts'
 import { MAX_LANGUAGE_HEADER_LENGTH, MAX_LANGUAGE_HEADERS, MAX_PAGE_ADDRESSES } from './limits.ts'
+import { isTagHost } from './refusals/tag-host.ts'
 
 interface Kept {
   readonly subject: string

@@ -9,10 +9,7 @@ const visitorsOf = onePerProcess(() => new LRUCache<string, number>({ max: MAX_K
  * Whether this process has not counted this visitor's step in the last five minutes; from now on it has. In memory, and of
  * the last visitors only: a choice must cost the database nothing in the minute of a rush. The hash changes daily (EVT-14).
  */
-export function isFirstVisit(
-  ctx: Parameters<typeof visitorsOf>[0] & { readonly now: Date },
-  visitor: string,
-): boolean {
+export function isFirstVisit(ctx: Parameters<typeof visitorsOf>[0] & { readonly now: Date }, visitor: string): boolean {
   const known = visitorsOf(ctx)
   const before = known.get(visitor)
   const now = ctx.now.getTime()

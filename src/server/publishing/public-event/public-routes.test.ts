@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemCtx } from '#server/platform/context/context.ts'
-import { browserNamed } from '#test/browsers.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
+import { browserNamed } from '#test/browsers.ts'
 import {
   createAccount,
   createEvent,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { TagFrame } from '#core/platform/tag-frame.ts'
 import { screenOf } from '#core/sales/checkout/checkout-address.ts'
+import type { TagFrame } from '#core/sales/checkout/page-data.ts'
 import { currentCatalog } from '#server/catalog/known-catalog/known-catalog.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { tagFrame, tagServices, wantsNoTags } from './tag-frame.ts'

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#core/platform/errors/errors.ts'
 import type { TagPageData } from '#core/publishing/public-pages/page-data.ts'
 import { findPublicEvent, findSettings } from '#server/catalog/events/queries.ts'
+import { isTagHost } from '#server/platform/http/refusals/tag-host.ts'
 import type { Config } from '#server/platform/runtime/config.ts'
 import type { ClientAssets } from '#server/platform/text/client-assets.ts'
 import { serializeData } from '#server/platform/text/html-document.ts'
-import { isTagHost } from '#server/platform/http/tag-host.ts'
 import { wantsNoTags } from './tag-frame.ts'
 
 type Ids = Pick<TagPageData, 'ga4_measurement_id' | 'meta_pixel_id'>
@@ -15,7 +15,10 @@ const GOOGLE = {
   scripts: ['https://www.googletagmanager.com'],
   calls: ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://*.googletagmanager.com'],
 }
-const META = { scripts: ['https://connect.facebook.net'], calls: ['https://www.facebook.com', 'https://connect.facebook.net'] }
+const META = {
+  scripts: ['https://connect.facebook.net'],
+  calls: ['https://www.facebook.com', 'https://connect.facebook.net'],
+}
 
 /**
  * Scripts of the services that the event named and calls to them, nothing else: not to us either (SEC-18). Only our pages

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Settings } from '#core/catalog/events/settings-schema.ts'
 import { paths } from '#core/platform/paths.ts'
-import type { TagFrame } from '#core/platform/tag-frame.ts'
+import type { TagFrame } from '#core/sales/checkout/page-data.ts'
 import type { PolicyAdditions } from '#server/platform/http/security-headers.ts'
 import type { Config } from '#server/platform/runtime/config.ts'
 

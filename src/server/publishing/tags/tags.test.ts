@@ -117,14 +117,18 @@ describe('which documents let the frame in (SEC-18, PUB-7, FUN-6)', () => {
     expect(policyOf(await get(`/checkout/${plain}/o_abcdef/${step}`))).not.toContain(TAGS)
   })
 
-  test.each(['/widget/%s', '/ticket/%s/t_abc', '/ticket/%s/t_abc/print', '/order/%s/o_abc/print', '/preview/event/%s', '/'])(
-    'never %s',
-    async (path) => {
-      const page = await get(path.replace('%s', String(tagged)))
-      expect(policyOf(page)).not.toContain(TAGS)
-      expect(page.body).not.toContain(TAGS)
-    },
-  )
+  test.each([
+    '/widget/%s',
+    '/ticket/%s/t_abc',
+    '/ticket/%s/t_abc/print',
+    '/order/%s/o_abc/print',
+    '/preview/event/%s',
+    '/',
+  ])('never %s', async (path) => {
+    const page = await get(path.replace('%s', String(tagged)))
+    expect(policyOf(page)).not.toContain(TAGS)
+    expect(page.body).not.toContain(TAGS)
+  })
 })
 
 describe('the frame (FUN-5)', () => {
@@ -150,9 +154,7 @@ describe('the frame (FUN-5)', () => {
     expect(frame.headers['x-frame-options']).toBeUndefined()
     expect(frame.headers['set-cookie']).toBeUndefined()
     expect(frame.headers['referrer-policy']).toBe('no-referrer')
-    expect(frame.body).toContain(
-      `{"ga4_measurement_id":"G-AB12CD34","meta_pixel_id":null,"page_origin":"${APP_URL}"}`,
-    )
+    expect(frame.body).toContain(`{"ga4_measurement_id":"G-AB12CD34","meta_pixel_id":null,"page_origin":"${APP_URL}"}`)
     expect(frame.body).toContain('<script type="module" src="/assets/tags-abc.js">')
   })
 
@@ -170,7 +172,14 @@ describe('the frame (FUN-5)', () => {
     // in the cache by now, in front of everything else
     expect((await get(`/event/${tagged}/low-tide-sessions`)).statusCode).toBe(200)
     for (const host of [OF_TAGS, `${OF_TAGS}:443`, OF_TAGS.toUpperCase()])
-      for (const path of [`/event/${tagged}/low-tide-sessions`, '/', '/api/public/config', '/auth/login', '/health', '/media/x'])
+      for (const path of [
+        `/event/${tagged}/low-tide-sessions`,
+        '/',
+        '/api/public/config',
+        '/auth/login',
+        '/health',
+        '/media/x',
+      ])
         expect([path, (await get(path, { host })).statusCode]).toEqual([path, 404])
     const posted = await pages.inject({ method: 'POST', url: `/tags/${tagged}`, headers: { host: OF_TAGS } })
     expect(posted.statusCode).toBe(404)

@@ -43,8 +43,7 @@ async function createShop() {
     const person = { first_name: 'Annika', last_name: 'Lind', email: `${short_id.toLowerCase()}@example.org` }
     return {
       short_id,
-      save: () =>
-        call('PUT', '', { order: person, attendees: [{ ...person, ticket_price_id: sale.price_id }] }),
+      save: () => call('PUT', '', { order: person, attendees: [{ ...person, ticket_price_id: sale.price_id }] }),
       pay: () => call('POST', '/payment', { method: 'CARD' }),
       async complete() {
         await call('POST', '/payment/submit')
@@ -93,7 +92,7 @@ describe('visits (FUN-1, API-114)', () => {
   test('above 200 sources a day the rest is "other", by however many processes (FUN-2)', async () => {
     const { sale, funnel } = await createShop()
     const count = (source: string) => ({
-      ...{ event_id: sale.event_id, day: TODAY, step: 'VIEW', is_bot: false, count: 1 } as const,
+      ...({ event_id: sale.event_id, day: TODAY, step: 'VIEW', is_bot: false, count: 1 } as const),
       ...{ source, medium: '', campaign: '', referrer: '', affiliate: '', site: '' },
     })
     for (const from of [0, 150, 150, 300])
@@ -210,7 +209,11 @@ describe('where buyers come from (FUN-2)', () => {
         { first_name: 'A', last_name: 'B' },
         { first_name: 'C', last_name: 'D' },
       ],
-      order: { attribution: JSON.stringify({ first: NEWS, last: NEWS }), total_gross: 4000, total_before_additions: 4000 },
+      order: {
+        attribution: JSON.stringify({ first: NEWS, last: NEWS }),
+        total_gross: 4000,
+        total_before_additions: 4000,
+      },
     })
     const at = t.now()
     const none = { fee_amount: 0, tax_amount: 0, fee_included_amount: 0, tax_included_amount: 0 }

@@ -51,7 +51,7 @@ function LiveEventPage({ is_designed = false, leave = leaveByLocation, ...rest }
   const { t } = useLingui()
   const state = useTicketSelection(initial, leave)
   const button = useRef<HTMLDivElement>(null)
-  const { element: consent, onChoices } = useTags(initial, { tags: rest.tags, url, quote: state.quote })
+  const { element: consent, onChoices } = useTags({ event: initial, tags: rest.tags, url, quote: state.quote })
   useVisit(initial, { is_designed, has_choice: state.quote.units > 0 })
   const { event } = state.live
   if (!event)

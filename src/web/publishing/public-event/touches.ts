@@ -1,10 +1,13 @@
-import { type Attribution, readAttribution, readTouch, type Touch } from '#core/catalog/attribution/touch.ts'
-import { readConsent } from '#web/platform/client/consent.ts'
+import { TOUCHES_KEPT_MS } from '#core/catalog/attribution/limits.ts'
+import type { Attribution, Touch } from '#core/catalog/attribution/touch.ts'
+import { readConsent } from '#web/platform/consent/consent.ts'
+
+// What is not as it should be is dropped by the server (FUN-2): nothing is checked here twice.
 
 const keyOf = (event_id: number): string => `turnout:touches:${event_id}`
 
 /** Where the browser keeps them: this tab, and with consent thirty days (FUN-3). */
-const stores = (): Storage[] => (readConsent() === 'ACCEPTED' ? [sessionStorage, localStorage] : [sessionStorage])
+const stores = (): Storage[] => (readConsent() === 'YES' ? [sessionStorage, localStorage] : [sessionStorage])
 
 /** A browser that keeps nothing knows nothing. */
 function attempt<T>(action: () => T): T | null {
@@ -21,23 +24,24 @@ const hostOf = (url: string): string | undefined => (URL.canParse(url) ? new URL
 export function touchOfVisit({ is_framed }: { is_framed: boolean }): Touch | null {
   const asked = new URLSearchParams(location.search)
   const host = hostOf(document.referrer)
-  const is_foreign = host !== undefined && host !== location.host
-  return readTouch({
+  const parts = {
     source: asked.get('utm_source'),
     medium: asked.get('utm_medium'),
     campaign: asked.get('utm_campaign'),
     term: asked.get('utm_term'),
     content: asked.get('utm_content'),
     affiliate: asked.get(is_framed ? 'affiliate' : 'aff'),
-    ...(is_foreign ? { [is_framed ? 'site' : 'referrer']: host } : {}),
-  })
+    [is_framed ? 'site' : 'referrer']: host === location.host ? null : host,
+  }
+  const given = Object.entries(parts).filter(([, value]) => value)
+  return given.length === 0 ? null : Object.fromEntries(given)
 }
 
 /** What is known of where this buyer came from; null where nothing is, or no longer (FUN-3). */
-export function readTouches(event_id: number, now = new Date()): Attribution | null {
+export function readTouches(event_id: number): Attribution | null {
   for (const store of attempt(stores) ?? []) {
-    const kept = attempt(() => readAttribution(JSON.parse(store.getItem(keyOf(event_id)) ?? 'null'), now))
-    if (kept) return kept
+    const kept: Attribution | null = attempt(() => JSON.parse(store.getItem(keyOf(event_id)) ?? 'null'))
+    if (kept && Date.now() - Date.parse(kept.last?.at) < TOUCHES_KEPT_MS) return kept
   }
   return null
 }
@@ -54,5 +58,5 @@ export function noteTouch(event_id: number, touch: Touch | null): void {
 /** Whoever rejects is remembered in this tab only (FUN-3). */
 export function keepTouchesAsAgreed(event_id: number): void {
   noteTouch(event_id, null)
-  if (readConsent() !== 'ACCEPTED') attempt(() => localStorage.removeItem(keyOf(event_id)))
+  if (readConsent() !== 'YES') attempt(() => localStorage.removeItem(keyOf(event_id)))
 }

@@ -1,5 +1,5 @@
 import type { TagPageData } from '#core/publishing/public-pages/page-data.ts'
-import type { ToldEvent } from '#web/platform/tags/told-event.ts'
+import type { ToldEvent } from '#web/platform/consent/told-event.ts'
 
 type Tell = (event: ToldEvent) => void
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { conversionOf } from '#core/reporting/stats/compare-periods.ts'
 import type { FunnelView } from '#core/reporting/funnel/schema.ts'
+import { conversionOf } from '#core/reporting/stats/compare-periods.ts'
 import { Money, useCounts } from '#web/platform/ui/display/money.tsx'
 import { PART_LABELS } from './labels.ts'
 import styles from './sources.module.css'

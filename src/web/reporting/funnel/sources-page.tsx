@@ -36,7 +36,9 @@ export function SourcesPage() {
         {may_export && <ExportMenu path={`/events/${event.id}/funnel`} query={{ ...range, touch }} />}
       </PageHeader>
       <AsOf at={(funnel.data as Lagging | undefined)?.as_of} />
-      <RangePicker zone={event.timezone} value={range} onChange={setRange} />
+      <div className={styles.range}>
+        <RangePicker zone={event.timezone} value={range} onChange={setRange} />
+      </div>
       {funnel.isError && <LoadError onRetry={() => funnel.refetch()} />}
       {funnel.isPending && <SkeletonRows />}
       {funnel.data && isEmpty(funnel.data) && <NothingYet event={event} />}

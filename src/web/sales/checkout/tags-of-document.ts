@@ -1,6 +1,6 @@
 import type { CheckoutPageData } from '#core/sales/checkout/page-data.ts'
-import { readConsent } from '#web/platform/client/consent.ts'
 import { readPageData } from '#web/platform/client/page-data.ts'
+import { readConsent } from '#web/platform/consent/consent.ts'
 
 /** What this document was told of tags (FUN-5); a widget's frame and a test have another document, or none. */
 export function tagsOfDocument(): CheckoutPageData['tags'] {
@@ -12,4 +12,4 @@ export function tagsOfDocument(): CheckoutPageData['tags'] {
 }
 
 /** The event has tags, the visitor agreed to them, and this document's policy does not let them in. */
-export const needsOwnDocument = (): boolean => tagsOfDocument() === null && readConsent() === 'ACCEPTED'
+export const needsOwnDocument = (): boolean => tagsOfDocument() === null && readConsent() === 'YES'

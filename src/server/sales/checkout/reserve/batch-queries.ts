@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
+import type { Attribution } from '#core/catalog/attribution/touch.ts'
 import type { OrderQuote } from '#core/catalog/prices/quote-order.ts'
 import type { StepAction } from '#core/platform/actions/actions.ts'
 import { after } from '#core/platform/actions/causes.ts'
@@ -7,7 +8,6 @@ import type { Locale } from '#core/platform/locales.ts'
 import { sourcesOf } from '#core/platform/states/moves.ts'
 import { HOLD_STATUSES, ORDER_MOVES, OrderStatus } from '#core/platform/states/order-state.ts'
 import { OPEN_ATTEMPT_STATUSES } from '#core/platform/states/payment-state.ts'
-import type { Attribution } from '#core/catalog/attribution/touch.ts'
 import type {
   CounterAfter,
   EnteredCode,

@@ -1,10 +1,10 @@
+import { readAttribution } from '#core/catalog/attribution/touch.ts'
 import { mergeLines } from '#core/catalog/tickets/merge-lines.ts'
 import { AppError, ERRORS } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES } from '#core/platform/errors/field-messages.ts'
 import { GATE_WAIT_MS, MINUTE_MS } from '#core/platform/limits.ts'
 import type { Message } from '#core/platform/locales.ts'
 import { TRUST_MINUTES } from '#core/platform/stock/limits.ts'
-import { readAttribution } from '#core/catalog/attribution/touch.ts'
 import {
   BUSY_PAUSE_MS,
   HOLDS_PER_ADDRESS,

@@ -4,12 +4,12 @@ import { paths } from '#core/platform/paths.ts'
 import { OrderStatus } from '#core/platform/states/order-state.ts'
 import { NEW_PURCHASE_MS } from '#core/sales/checkout/limits.ts'
 import type { PublicOrderView } from '#core/sales/checkout/schema.ts'
-import { type Consent, readConsent } from '#web/platform/client/consent.ts'
-import type { ToldEvent } from '#web/platform/tags/told-event.ts'
+import { type Consent, readConsent } from '#web/platform/consent/consent.ts'
+import type { ToldEvent } from '#web/platform/consent/told-event.ts'
 import { tagsOfDocument } from '../tags-of-document.ts'
 
 const TagConsent = lazy(async () => ({
-  default: (await import('#web/platform/tags/tag-consent.tsx')).TagConsent,
+  default: (await import('#web/platform/consent/tag-consent.tsx')).TagConsent,
 }))
 
 const keyOf = ({ short_id }: PublicOrderView): string => `turnout:told:${short_id}`
@@ -44,9 +44,9 @@ export function SummaryTags({ order }: { order: PublicOrderView }) {
   const [tags] = useState(tagsOfDocument)
   const [events] = useState(() => (tags ? purchaseOf(order) : []))
   const key = keyOf(order)
-  const note = (consent: Consent | null) => consent === 'ACCEPTED' && sessionStorage.setItem(key, '1')
+  const note = (consent: Consent | null) => consent === 'YES' && sessionStorage.setItem(key, '1')
   useEffect(() => {
-    if (events.length > 0 && readConsent() === 'ACCEPTED') sessionStorage.setItem(key, '1')
+    if (events.length > 0 && readConsent() === 'YES') sessionStorage.setItem(key, '1')
   }, [events, key])
   if (!tags || events.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { type Consent, readConsent, storeConsent } from '#web/platform/client/consent.ts'
+import { type Consent, readConsent, storeConsent } from '#web/platform/consent/consent.ts'
 import { Button } from '#web/platform/public-ui/button.tsx'
 import { useLocale } from '#web/platform/public-ui/money.tsx'
 import styles from './tag-consent.module.css'
@@ -26,7 +26,7 @@ export function TagConsent({ frame, organizer, events, is_asked, onAnswer }: Tag
   }
   return (
     <>
-      {consent === 'ACCEPTED' && <Frame url={frame.url} events={events} />}
+      {consent === 'YES' && <Frame {...frame} events={events} />}
       {(consent === null || is_asked) && (
         <Banner organizer={organizer} services={frame.services} is_asked={is_asked} onAnswer={answer} />
       )}
@@ -60,16 +60,16 @@ function Banner({ organizer, services, is_asked, onAnswer }: BannerProps) {
           </h2>
           <p>
             <Trans>
-              <bdi>{organizer}</bdi> would like to use {names} to see which links lead to orders. They set cookies and learn
-              what was viewed and bought here, not who you are. You can order either way.
+              <bdi>{organizer}</bdi> would like to use {names} to see which links lead to orders. This sets cookies and
+              shares what is viewed and bought here, never your name or email. You can order either way.
             </Trans>
           </p>
         </div>
         <div className={styles.answers}>
-          <Button variant="card" onClick={() => onAnswer('REJECTED')}>
+          <Button variant="card" onClick={() => onAnswer('NO')}>
             <Trans>Reject</Trans>
           </Button>
-          <Button variant="card" onClick={() => onAnswer('ACCEPTED')}>
+          <Button variant="card" onClick={() => onAnswer('YES')}>
             <Trans>Accept</Trans>
           </Button>
         </div>
@@ -79,20 +79,21 @@ function Banner({ organizer, services, is_asked, onAnswer }: BannerProps) {
 }
 
 /** Nothing to see; it is told what happened once it listens, each event once. */
-function Frame({ url, events }: { url: string; events: readonly ToldEvent[] }) {
+function Frame({ url, services, events }: TagConsentProps['frame'] & { readonly events: readonly ToldEvent[] }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const told = useRef(0)
   const [listens, setListens] = useState(false)
   useEffect(() => {
     if (!listens) return
-    for (const event of events.slice(told.current)) frame.current?.contentWindow?.postMessage(event, new URL(url).origin)
+    for (const event of events.slice(told.current))
+      frame.current?.contentWindow?.postMessage(event, new URL(url).origin)
     told.current = events.length
   }, [listens, events, url])
   return (
     <iframe
       ref={frame}
       src={url}
-      title=""
+      title={services.join(', ')}
       hidden
       aria-hidden="true"
       tabIndex={-1}
