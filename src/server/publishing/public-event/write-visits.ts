@@ -46,9 +46,20 @@ class Visits {
 }
 
 const visitsOf = onePerProcess((deps: Deps) => new Visits(ofProcess(deps)))
+/** Processes, by their clocks, that have counted anything. */
+const counting = new WeakSet<Deps['clock']>()
 
 /** Counts a visit in memory; it is written within ten seconds, or when the process stops (FUN-1). */
-export const noteVisit = (deps: Deps, visit: CountedVisit): void => visitsOf(deps).add(visit)
+export function noteVisit(deps: Deps, visit: CountedVisit): void {
+  counting.add(deps.clock)
+  visitsOf(deps).add(visit)
+}
 
-/** Writes what was counted until now: when the process stops, and for whoever wants to read it at once. */
-export const writeVisits = (deps: Deps): Promise<void> => visitsOf(deps).write()
+/**
+ * Writes what was counted until now: when the process stops, and for whoever wants to read it at once. A database that is
+ * away is not waited for.
+ */
+export async function writeVisits(deps: Deps): Promise<void> {
+  const { is_open, away_since } = deps.gate
+  if (counting.has(deps.clock) && is_open && away_since === null) await visitsOf(deps).write()
+}

@@ -78,10 +78,16 @@ const bodyOf = (event: PublicEventView, { lines, total }: CartQuote, transport: 
   })),
   promo_code: validCode(event),
   affiliate_code: readAffiliate(event.id),
-  attribution: readTouches(event.id),
   expected_total: total,
   ...(transport === 'header' ? { session_transport: transport } : {}),
+  ...attributionOf(event.id),
 })
+
+/** Where the buyer came from, if anything says so (FUN-2). */
+function attributionOf(event_id: number) {
+  const attribution = readTouches(event_id)
+  return attribution ? { attribution } : {}
+}
 
 /** Every refused line with what the buyer asked for. */
 const refusalsOf = (lines: readonly RefusedLine[], quote: CartQuote, event: PublicEventView): RefusedTicket[] =>
