@@ -134,6 +134,7 @@ test('what staff see, screen by screen and in every layer', async () => {
     [section('orders'), ['BUYER']],
     [section('questions'), ['ORDER QUESTION', 'ATTENDEE QUESTION']],
     [section('affiliates'), ['AFFILIATE']],
+    [section('sources'), ['SOURCE']],
     [section('capacity-assignments'), ['CAPACITY']],
     [section('check-in'), ['LIST']],
     [section('messages'), ['SUBJECT']],

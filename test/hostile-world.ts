@@ -16,6 +16,8 @@ export const evil = (where: string): string =>
 export const evilHtml = (where: string): string =>
   `<p>${evil(where)}</p><script>alert(1)</script><a href="javascript:alert(1)" onclick="alert(1)">x</a><iframe src="//x"></iframe>`
 
+const evilSource = { source: evil('SOURCE'), campaign: evil('CAMPAIGN') }
+
 export type HostileWorld = Awaited<ReturnType<typeof createHostileWorld>>
 
 /** An account in which every text that people type is hostile. */
@@ -28,6 +30,19 @@ export async function createHostileWorld(db: Db, now: Date) {
     .updateTable('order_items')
     .set({ title: evil('ITEM') })
     .where('order_id', '=', sold.order_id)
+    .execute()
+  const touch = { at: now.toISOString(), ...evilSource }
+  await db
+    .updateTable('orders')
+    .set({ attribution: JSON.stringify({ first: touch, last: touch }) })
+    .where('id', '=', sold.order_id)
+    .execute()
+  await db
+    .insertInto('funnel_days')
+    .values({
+      ...{ event_id: shop.event_id, day: now.toISOString().slice(0, 10), step: 'VIEW', is_bot: false, count: 1 },
+      ...{ medium: '', affiliate: '', referrer: '', site: '', ...evilSource },
+    })
     .execute()
   await addAnswers(db, shop, { order_id: sold.order_id, attendee_id: sold.attendees[0]!.id })
   const nouns = await addNouns(db, shop, now)

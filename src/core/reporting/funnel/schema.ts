@@ -11,7 +11,11 @@ const range = { from: LocalDate.optional(), to: LocalDate.optional() }
 const touch = z.enum(TOUCHES).default('last').describe('Whose touch of a buyer counts for the order')
 
 /** FUN-4. Days of the event's zone, both included; a week unless told. */
-export const FunnelQuery = z.object({ ...range, by: z.enum(SOURCE_PARTS).default('source'), touch })
+export const FunnelQuery = z.object({
+  ...range,
+  by: z.enum(SOURCE_PARTS).default('source').describe('What the rows are told apart by'),
+  touch,
+})
 export type FunnelQuery = z.output<typeof FunnelQuery>
 
 /** The file is by all parts at once (FUN-4). */

@@ -37,7 +37,9 @@ export function exportFunnel(
     kit.currency(),
   ]
   const parts = firstLagging(ctx, async function* (db) {
-    yield await readSources(db, range, { parts: SOURCE_PARTS, touch, limit: MAX_EXPORTED_SOURCES })
+    const rows = await readSources(db, range, { parts: SOURCE_PARTS, touch, limit: MAX_EXPORTED_SOURCES })
+    // a part without rows would end the file
+    if (rows.length > 0) yield rows
   })
   return { columns, parts }
 }

@@ -231,6 +231,8 @@ describe('where buyers come from (FUN-2)', () => {
 
   test('the file is text, whatever strangers typed (FIL-3); it is told in the log', async () => {
     const { as, path, visit } = await createShop()
+    const empty = await t.call('GET', `${path}/funnel/export?separator=comma`, { as })
+    expect(readCsv(Buffer.from(empty.body))).toHaveLength(1)
     const source = '=HYPERLINK("http://evil.example","x")'
     await visit('evil', { step: 'VIEW', touch: { source, campaign: '+1+1', medium: '@x' } })
     await writeVisits(t.deps)

@@ -146,6 +146,11 @@ function BuyerPart({ order, onEdit }: { order: OrderView; onEdit: () => void }) 
               <bdi>{order.affiliate.name}</bdi>
             </Fact>
           )}
+          {(order.source ?? order.medium ?? order.campaign) && (
+            <Fact name={<Trans>Source</Trans>}>
+              <bdi>{[order.source, order.medium, order.campaign].filter(Boolean).join(' / ')}</bdi>
+            </Fact>
+          )}
         </Facts>
       ) : (
         <p className={styles.missing}>
