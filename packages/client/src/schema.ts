@@ -15677,6 +15677,7 @@ export interface operations {
                 from?: string;
                 /** @description The last day, or the last position */
                 to?: string;
+                /** @description What the rows are told apart by */
                 by?: "source" | "medium" | "campaign" | "referrer" | "affiliate" | "site";
                 /** @description Whose touch of a buyer counts for the order */
                 touch?: "first" | "last";
