@@ -97,7 +97,7 @@ export const OPERATIONS = {
   exportCheckInListScans: { method: 'GET', path: '/api/events/{event_id}/check-in-lists/{list_id}/scans/export', query: ['query', 'sort_by', 'sort_direction', 'filter_fields', 'format', 'separator'], has_body: false, is_idempotent: false },
   exportCheckInLists: { method: 'GET', path: '/api/events/{event_id}/check-in-lists/export', query: ['query', 'sort_by', 'sort_direction', 'filter_fields', 'format', 'separator'], has_body: false, is_idempotent: false },
   exportDates: { method: 'GET', path: '/api/events/{event_id}/dates/export', query: ['query', 'sort_by', 'sort_direction', 'filter_fields', 'format', 'separator'], has_body: false, is_idempotent: false },
-  exportEventFunnel: { method: 'GET', path: '/api/events/{event_id}/funnel/export', query: ['from', 'to', 'touch', 'format', 'separator'], has_body: false, is_idempotent: false },
+  exportEventFunnel: { method: 'GET', path: '/api/events/{event_id}/funnel/export', query: ['query', 'sort_by', 'sort_direction', 'filter_fields', 'format', 'separator', 'from', 'to', 'touch'], has_body: false, is_idempotent: false },
   exportEvents: { method: 'GET', path: '/api/events/export', query: ['query', 'sort_by', 'sort_direction', 'filter_fields', 'format', 'separator'], has_body: false, is_idempotent: false },
   exportMessages: { method: 'GET', path: '/api/events/{event_id}/messages/export', query: ['query', 'sort_by', 'sort_direction', 'filter_fields', 'format', 'separator'], has_body: false, is_idempotent: false },
   exportOrders: { method: 'GET', path: '/api/events/{event_id}/orders/export', query: ['query', 'sort_by', 'sort_direction', 'filter_fields', 'format', 'separator'], has_body: false, is_idempotent: false },

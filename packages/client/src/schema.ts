@@ -15713,17 +15713,25 @@ export interface operations {
     };
     exportEventFunnel: {
         parameters: {
-            query?: {
+            query: {
+                /** @description Words that the rows have to contain */
+                query?: string;
+                /** @description What the rows are sorted by; equal ones by their id */
+                sort_by?: "orders_count";
+                /** @description Ascending or descending; rows that lack the value come last */
+                sort_direction?: "asc" | "desc";
+                /** @description Conditions, all of which hold: `filter_fields[field][operator]=value` */
+                filter_fields?: Record<string, never>;
+                /** @description The kind of file */
+                format: "csv" | "xlsx";
+                /** @description Of a CSV file; without it the one that spreadsheets in the language of the request expect (FIL-2) */
+                separator?: "comma" | "semicolon";
                 /** @description The first day, or the first position */
                 from?: string;
                 /** @description The last day, or the last position */
                 to?: string;
                 /** @description Whose touch of a buyer counts for the order */
                 touch?: "first" | "last";
-                /** @description The kind of file */
-                format?: "csv" | "xlsx";
-                /** @description What stands between the columns of a CSV file */
-                separator?: "comma" | "semicolon";
             };
             header?: {
                 /** @description What this header said in your last answer: a replica answers only if it has what you wrote by then. Without it none does (DB-10) */
@@ -15737,8 +15745,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
-            204: {
+            /** @description A file */
+            200: {
                 headers: {
                     /** @description Where the data stood after this call; to be sent back with what is read next */
                     "X-Data-Position"?: string;
@@ -15746,7 +15754,10 @@ export interface operations {
                     "X-Data-As-Of"?: string;
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
             };
         };
     };

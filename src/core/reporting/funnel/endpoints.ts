@@ -1,9 +1,16 @@
-import { z } from 'zod'
 import { InEvent } from '#core/platform/crud-endpoints.ts'
-import { CSV_SEPARATORS } from '#core/platform/csv-separator.ts'
 import { endpoint } from '#core/platform/endpoint.ts'
-import { EXPORT_FORMATS } from '#core/reporting/exports/endpoints.ts'
+import { listSpec } from '#core/platform/list-query.ts'
+import { ExportQuery } from '#core/reporting/exports/endpoints.ts'
 import { FunnelFileQuery, FunnelQuery, FunnelView } from './schema.ts'
+
+/** No list of pages: those with most orders stand first. */
+const SOURCE_LIST = listSpec({
+  sorts: ['orders_count'],
+  default_sort: 'orders_count',
+  default_direction: 'desc',
+  filters: {},
+})
 
 /** API-605: how far buyers came and where from (FUN-4). */
 export const funnelEndpoints = {
@@ -27,9 +34,7 @@ export const funnelEndpoints = {
     summary: 'Sources of an event as a file',
     operation_id: 'exportEventFunnel',
     params: InEvent,
-    query: FunnelFileQuery.extend({
-      format: z.enum(EXPORT_FORMATS).default('csv'),
-      separator: z.enum(CSV_SEPARATORS).optional(),
-    }),
+    query: ExportQuery.extend(FunnelFileQuery.shape),
+    export_of: SOURCE_LIST,
   }),
 } as const

@@ -38,7 +38,6 @@ export function exportFunnel(
   ]
   const parts = firstLagging(ctx, async function* (db) {
     const rows = await readSources(db, range, { parts: SOURCE_PARTS, touch, limit: MAX_EXPORTED_SOURCES })
-    // a part without rows would end the file
     if (rows.length > 0) yield rows
   })
   return { columns, parts }

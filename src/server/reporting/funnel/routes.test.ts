@@ -231,12 +231,12 @@ describe('where buyers come from (FUN-2)', () => {
 
   test('the file is text, whatever strangers typed (FIL-3); it is told in the log', async () => {
     const { as, path, visit } = await createShop()
-    const empty = await t.call('GET', `${path}/funnel/export?separator=comma`, { as })
+    const empty = await t.call('GET', `${path}/funnel/export?format=csv&separator=comma`, { as })
     expect(readCsv(Buffer.from(empty.body))).toHaveLength(1)
     const source = '=HYPERLINK("http://evil.example","x")'
     await visit('evil', { step: 'VIEW', touch: { source, campaign: '+1+1', medium: '@x' } })
     await writeVisits(t.deps)
-    const reply = await t.call('GET', `${path}/funnel/export?separator=comma`, { as })
+    const reply = await t.call('GET', `${path}/funnel/export?format=csv&separator=comma`, { as })
     expect(reply.headers['content-disposition']).toMatch(/sources-.*\.csv/)
     const [heads, row] = readCsv(Buffer.from(reply.body))
     expect(heads?.slice(0, 3)).toEqual(['Source', 'Medium', 'Campaign'])

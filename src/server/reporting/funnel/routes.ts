@@ -7,9 +7,9 @@ import { exportFunnel } from './export-funnel.ts'
 import type { FunnelRange } from './queries.ts'
 import { funnelRange, readFunnel } from './read-funnel.ts'
 
-/** No list of pages, but the log tells which days went out (AUD-3). */
-const askedOf = ({ from, to }: FunnelRange): CheckedListQuery => ({
-  ...{ page: 1, per_page: 1, query: null, sort_by: 'orders', sort_direction: 'desc' },
+/** The log tells which days went out (AUD-3). */
+const askedOf = (list: CheckedListQuery, { from, to }: FunnelRange): CheckedListQuery => ({
+  ...list,
   filters: [
     { field: 'from', operator: 'gte', value: from },
     { field: 'to', operator: 'lte', value: to },
@@ -19,11 +19,11 @@ const askedOf = ({ from, to }: FunnelRange): CheckedListQuery => ({
 /** API-605: how far buyers came and where from, shown and as a file (FUN-4). */
 export function funnelRoutes(app: FastifyInstance): void {
   route(app, funnelEndpoints.get, (ctx, { event, query }) => readFunnel(ctx, event, query))
-  route(app, funnelEndpoints.export, async (ctx, { event, query, reply }) => {
+  route(app, funnelEndpoints.export, async (ctx, { event, list, query, reply }) => {
     await throttleExport(ctx)
     const range = funnelRange(ctx, event, query)
     return sendExport(ctx, reply, {
-      ...{ format: query.format, separator: query.separator, list: 'sources', event, asked: askedOf(range) },
+      ...{ format: query.format, separator: query.separator, list: 'sources', event, asked: askedOf(list, range) },
       zone: event.timezone,
       ...exportFunnel(ctx, event, { range, touch: query.touch }),
     })
