@@ -58,6 +58,8 @@ const ROLE_PERMISSIONS = {
   'order.resend': sellers,
   'attendee.read': [...readers, 'BOX_OFFICE'], // PRM-6
   'attendee.write': sellers,
+  'waiting.read': [...readers, 'BOX_OFFICE'], // PRM-37
+  'waiting.write': staff,
   'check_in_list.read': all, // PRM-7
   'check_in_list.write': staff,
   'check_in_list.use': doors, // the link of a list

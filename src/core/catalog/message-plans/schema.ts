@@ -8,7 +8,7 @@ import { MESSAGE_STATUSES } from '#core/platform/states/message-state.ts'
 import { MAX_CHOSEN_ATTENDEES, MAX_ID_LIST_LENGTH, MAX_MESSAGE_DATES, MAX_PLAN_OFFSET } from './limits.ts'
 
 /** Whom a message goes to (MSG-2a to MSG-2f). */
-export const RECIPIENT_TYPES = ['EVENT', 'NOT_CHECKED_IN', 'TICKET', 'BUYERS', 'ATTENDEE', 'ORDER'] as const
+export const RECIPIENT_TYPES = ['EVENT', 'NOT_CHECKED_IN', 'TICKET', 'BUYERS', 'ATTENDEE', 'ORDER', 'WAITING'] as const
 export type RecipientType = (typeof RECIPIENT_TYPES)[number]
 
 /** When a message goes out: at once, at a time, or so long before the event's start or after its end (MSG-12). */

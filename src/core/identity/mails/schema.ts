@@ -1,4 +1,4 @@
-/** Every mail the product sends, by the name its row carries (MAIL-10 to MAIL-36, MAIL-80, MAIL-108). */
+/** Every mail the product sends, by the name its row carries (MAIL-10 to MAIL-36, MAIL-80, MAIL-100 to MAIL-103, MAIL-108). */
 export const MAIL_KINDS = [
   'order-confirmation', // MAIL-10
   'tickets', // MAIL-11
@@ -18,6 +18,10 @@ export const MAIL_KINDS = [
   'date-cancelled', // MAIL-61
   'my-tickets', // MAIL-23
   'confirm-address', // MAIL-108
+  'waiting-confirm', // MAIL-100
+  'waiting-offer', // MAIL-101
+  'waiting-lapsed', // MAIL-102
+  'waiting-closed', // MAIL-103
   'confirm-contact', // MAIL-110
   'confirm-email', // MAIL-30
   'invitation', // MAIL-31

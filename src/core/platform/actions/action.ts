@@ -32,6 +32,7 @@ export type ActionSubject =
   | 'ticket'
   | 'unit'
   | 'user'
+  | 'waiting_entry'
   | 'webhook'
 
 /** What is written of one action, and what follows it (LOGE-1, ONE-4). */

@@ -45,6 +45,9 @@ describe('classes (LOGE-2)', () => {
       'unit.redeemed',
       'unit.redemption_undone',
       'message.sent',
+      ...['confirmed', 'offered', 'converted', 'expired', 'declined', 'left', 'closed', 'moved'].map(
+        (act) => `waiting_entry.${act}`,
+      ),
     ]
     expect(ofClass('PUBLIC').sort()).toEqual(wanted.sort())
   })
@@ -63,6 +66,7 @@ describe('classes (LOGE-2)', () => {
     ['check_in.created', 'check_in_list.read'],
     ['unit.redeemed', 'attendee.read'],
     ['message.sent', 'message.read'],
+    ['waiting_entry.offered', 'waiting.read'],
   ])('%s is read with %s', (action, permission) => {
     expect(ACTIONS[action].can).toBe(permission)
   })

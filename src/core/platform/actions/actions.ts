@@ -3,6 +3,7 @@ import type { ActionTerms } from './action.ts'
 import { CATALOG_ACTIONS, CHECK_IN_ACTIONS, MESSAGING_ACTIONS } from './catalog-actions.ts'
 import { IDENTITY_ACTIONS } from './identity-actions.ts'
 import { ORDER_ACTIONS } from './order-actions.ts'
+import { WAITING_ACTIONS } from './waiting-actions.ts'
 
 /**
  * Every action the audit log takes, with what is said of it and the jobs that follow it in its transaction (LOGE-1,
@@ -12,6 +13,7 @@ export const ACTIONS = {
   ...IDENTITY_ACTIONS,
   ...CATALOG_ACTIONS,
   ...ORDER_ACTIONS,
+  ...WAITING_ACTIONS,
   ...CHECK_IN_ACTIONS,
   ...MESSAGING_ACTIONS,
 } satisfies Record<string, ActionTerms>

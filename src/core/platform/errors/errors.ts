@@ -10,6 +10,7 @@ import { OPERATION_ERRORS } from './operation-errors.ts'
 import { REFUND_ERRORS } from './refund-errors.ts'
 import { SSO_ERRORS } from './sso-errors.ts'
 import { UNIT_ERRORS } from './unit-errors.ts'
+import { WAITING_ERRORS } from './waiting-errors.ts'
 import { WEBHOOK_ERRORS } from './webhook-errors.ts'
 
 interface ErrorEntry {
@@ -344,6 +345,7 @@ export const ERRORS = {
   ...REFUND_ERRORS,
   ...SSO_ERRORS,
   ...UNIT_ERRORS,
+  ...WAITING_ERRORS,
   ...ACCESS_ERRORS,
   ATTENDEE_NOT_ACTIVE: {
     status: 409,
