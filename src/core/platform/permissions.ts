@@ -102,6 +102,7 @@ export const OPEN_PERMISSIONS = {
   'public_order.read': 'link', // PRM-21, PRM-23
   'public_order.write': 'session', // PRM-22
   'public_attendee.read': 'link', // PRM-24
+  'public_waiting.use': 'link', // PRM-38
   'door.use': 'link', // PRM-25
   webhook: 'signature', // PRM-26
   'auth.enter': 'public', // PRM-27

@@ -24,6 +24,7 @@ import {
 import { maxPerOrder } from './max-per-order.ts'
 import { type ProductProblem, type ProductTerms, productFields, productProblems } from './product-schema.ts'
 import { OFF_SALE_REASONS, SALE_STATES } from './sale-state.ts'
+import { canHaveWaitingList } from './waiting-list.ts'
 
 const Quantity = z.int().min(0).max(MAX_QUANTITY)
 const PerOrder = z.int().min(1).max(MAX_SETTABLE_PER_ORDER)
@@ -66,6 +67,7 @@ const fields = {
   hide_unless_promo_code: z.boolean().nullish(),
   is_paused: z.boolean().nullish(),
   show_available_quantity: z.boolean().nullish(),
+  has_waiting_list: z.boolean().nullish(),
   start_collapsed: z.boolean().nullish(),
   price_display_mode: z.enum(PRICE_DISPLAY_MODES).nullish(),
   attendee_email: z.enum(ATTENDEE_EMAILS).nullish(),
@@ -87,6 +89,7 @@ export interface TicketTerms extends ProductTerms, WindowTerms {
   min_per_order?: number | null | undefined
   max_per_order?: number | null | undefined
   max_per_person?: number | null | undefined
+  has_waiting_list?: boolean | null | undefined
 }
 
 export type FieldProblem = ProductProblem
@@ -132,6 +135,8 @@ export function ticketProblems(ticket: TicketTerms, zone?: string): FieldProblem
     problems.push({ path: ['price'], error: 'required' })
   const [min, max] = [ticket.min_per_order ?? DEFAULT_MIN_PER_ORDER, maxPerOrder(ticket)]
   if (max < min) problems.push({ path: ['max_per_order'], error: 'max_below_min' })
+  if (ticket.has_waiting_list && !canHaveWaitingList({ kind: ticket.kind ?? 'ADMISSION', type: ticket.type }))
+    problems.push({ path: ['has_waiting_list'], error: 'no_waiting_list' })
   // nobody could buy any (LIM-1)
   if ((ticket.max_per_person ?? min) < min) problems.push({ path: ['max_per_person'], error: 'max_below_min' })
   return [...problems, ...windowProblems(ticket, zone)]
@@ -217,6 +222,8 @@ export const TicketView = z.object({
   hide_unless_promo_code: z.boolean(),
   is_paused: z.boolean(),
   show_available_quantity: z.boolean().nullable(),
+  /** Null: as the event says (WTL-3). */
+  has_waiting_list: z.boolean().nullable(),
   start_collapsed: z.boolean(),
   price_display_mode: z.enum(PRICE_DISPLAY_MODES).nullable(),
   attendee_email: z.enum(ATTENDEE_EMAILS),
@@ -268,6 +275,8 @@ export const PublicPriceView = z.object({
   sale_start_date: InstantView.nullable(),
   sale_end_date: InstantView.nullable(),
   quantity_available: z.int().nullable(),
+  /** Whoever wants it may join the waiting list now (VIS-8, VIS-9, WTL-6); left out where not. */
+  has_waiting_list: z.literal(true).optional(),
 })
 export type PublicPriceView = z.output<typeof PublicPriceView>
 

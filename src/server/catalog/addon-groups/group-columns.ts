@@ -5,6 +5,7 @@ import type { Message } from '#core/platform/locales.ts'
 import { wrongField } from '#server/catalog/events/event-columns.ts'
 import { findForeignTickets, findOtherKinds } from '#server/catalog/ticket-links/queries.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { isWaitedTicket } from './queries.ts'
 
 /** The rules over several fields, told by field (EXT-3). */
 export function checkGroupTerms(group: GroupTerms): void {
@@ -18,7 +19,7 @@ export function checkGroupTerms(group: GroupTerms): void {
 export async function checkGroupTickets(
   tx: Tx,
   event_id: number,
-  { ticket_id, ticket_ids }: Pick<GroupTerms, 'ticket_id' | 'ticket_ids'>,
+  { ticket_id, ticket_ids, min }: Pick<GroupTerms, 'ticket_id' | 'ticket_ids' | 'min'>,
 ): Promise<void> {
   const at = { ticket_id: [ticket_id], ticket_ids }
   for (const [field, ids] of Object.entries(at))
@@ -27,6 +28,8 @@ export async function checkGroupTickets(
     throw wrongField('ticket_id', 'tickets_only')
   if ((await findOtherKinds(tx, event_id, { ids: ticket_ids, kinds: ['EXTRA'] })).length > 0)
     throw wrongField('ticket_ids', 'extras_only')
+  // an offer to somebody who waits holds places alone (WTL-3)
+  if (min > 0 && (await isWaitedTicket(tx, event_id, ticket_id))) throw wrongField('min', 'no_waiting_list')
 }
 
 /** The columns of its own table. */

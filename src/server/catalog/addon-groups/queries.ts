@@ -83,3 +83,26 @@ export const linkTicketToAddonGroups = (
       and (select count(*) from addon_group_tickets o where o.addon_group_id = l.addon_group_id) < ${MAX_GROUP_EXTRAS}`.execute(
     tx,
   )
+
+/** Whether the ticket is only ordered with an extra (EXT-3). */
+export async function hasRequiredGroup(tx: Tx, event_id: number, ticket_id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('addon_groups')
+    .select('id')
+    .where('event_id', '=', event_id)
+    .where('ticket_id', '=', ticket_id)
+    .where('min', '>', 0)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether the ticket has a waiting list of its own choice (WTL-3); one that follows its event has none with such a group. */
+export async function isWaitedTicket(tx: Tx, event_id: number, ticket_id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('tickets')
+    .select('has_waiting_list')
+    .where('event_id', '=', event_id)
+    .where('id', '=', ticket_id)
+    .executeTakeFirst()
+  return row?.has_waiting_list === true
+}

@@ -6,6 +6,7 @@ import { DEFAULT_MIN_PER_ORDER } from '#core/catalog/tickets/limits.ts'
 import { maxPerOrder } from '#core/catalog/tickets/max-per-order.ts'
 import type { BasketRule, PackagePart } from '#core/catalog/tickets/products.ts'
 import { quotePrice } from '#core/catalog/tickets/sale-catalog.ts'
+import { hasWaitingList, isWaitedFor } from '#core/catalog/tickets/waiting-list.ts'
 import type { OrderableTicket, PriceSale, TicketSale } from '#core/catalog/tickets/sale-state.ts'
 import type {
   PublicBasketRuleView,
@@ -44,6 +45,7 @@ function toPublicPrice(
     sale_start_date: price.sale_start_date?.toISOString() ?? null,
     sale_end_date: price.sale_end_date?.toISOString() ?? null,
     quantity_available: orderable.shows_quantity ? state.available : null,
+    ...(isWaitedFor(state.sale_state) && hasWaitingList(catalog, ticket) ? { has_waiting_list: true as const } : {}),
   }
 }
 

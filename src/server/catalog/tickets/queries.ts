@@ -78,6 +78,7 @@ export const findSoldTickets = (db: Db, event_ids: readonly number[]) =>
       'hide_before_sale_start',
       'hide_after_sale_end',
       'hide_when_sold_out',
+      'has_waiting_list',
       'hide_unless_promo_code',
       'is_paused',
       'show_available_quantity',

@@ -5,6 +5,7 @@ import type { TicketUpdate } from '#core/catalog/tickets/schema.ts'
 import { after } from '#core/platform/actions/causes.ts'
 import { changesOf } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
+import { hasRequiredGroup } from '#server/catalog/addon-groups/queries.ts'
 import { type DatePriceCounter, findPriceCounters } from '#server/catalog/event-dates/counter-queries.ts'
 import { checkFresh, wrongField } from '#server/catalog/events/event-columns.ts'
 import { eventPages } from '#server/catalog/events/page-subjects.ts'
@@ -63,6 +64,8 @@ export async function updateTicket(
     checkFixed(ticket, input)
     const parts = { stored: await findParts(tx, id), wanted: input.parts ?? null }
     checkTicketTerms({ ...mergedTerms(ticket, stored, input), parts: parts.wanted ?? parts.stored }, event.timezone)
+    if (input.has_waiting_list && (await hasRequiredGroup(tx, event_id, id)))
+      throw wrongField('has_waiting_list', 'no_waiting_list')
     if (parts.wanted) await checkParts(tx, event_id, parts.wanted)
     const counters = await findPriceCounters(tx, event_id, { ticket_ids: [id], event_date_id: null })
     const stock = await lockStock(
@@ -139,6 +142,7 @@ function mergedTerms(ticket: TicketRow, stored: readonly PriceRow[], input: Tick
     min_per_order: pick(input.min_per_order, ticket.min_per_order),
     max_per_order: pick(input.max_per_order, ticket.max_per_order),
     max_per_person: pick(input.max_per_person, ticket.max_per_person),
+    has_waiting_list: pick(input.has_waiting_list, ticket.has_waiting_list),
     ...windowTerms(ticket, input),
   }
 }

@@ -26,6 +26,17 @@ export const toHoldInput = <Values extends { order_timeout_in_minutes: number | 
   ...values
 }: Values) => ({ ...values, order_timeout_in_minutes: Number(minutes) })
 
+/** The settings of the waiting list as their form holds them (WTL-3). */
+export const waitingListValues = (settings: Settings) => ({
+  waiting_list: settings.waiting_list,
+  waiting_offer_minutes: settings.waiting_offer_minutes as number | string,
+})
+
+export const toWaitingListInput = <Values extends { waiting_offer_minutes: number | string }>({
+  waiting_offer_minutes: minutes,
+  ...values
+}: Values) => ({ ...values, waiting_offer_minutes: Number(minutes) })
+
 /** The settings of what a person may have, as their form holds them (SET-28, SET-29). Blank is no limit. */
 export const personLimitValues = (settings: EventDefaultsView) => ({
   max_tickets_per_person: (settings.max_tickets_per_person ?? '') as number | string,

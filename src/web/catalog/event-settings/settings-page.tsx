@@ -14,6 +14,7 @@ import { PersonLimitsCard } from './person-limits-card.tsx'
 import { SaleOfDatesCard } from './sale-of-dates-card.tsx'
 import { SeoCard } from './seo-card.tsx'
 import { TagsCard } from './tags-card.tsx'
+import { WaitingListCard } from './waiting-list-card.tsx'
 
 /** BO-34: an index, a card for each section, and one bar that saves what was changed in any of them. */
 export function SettingsPage() {
@@ -28,6 +29,7 @@ export function SettingsPage() {
     { id: 'checkout', name: t`Event page and checkout`, card: <CheckoutCard /> },
     { id: 'payment', name: t`Payment`, card: <PaymentCard /> },
     { id: 'holds', name: t`Held tickets`, card: <HoldsCard /> },
+    { id: 'waiting-list', name: t`Waiting list`, card: <WaitingListCard /> },
     ...(has_dates ? [{ id: 'dates', name: t`Sale of dates`, card: <SaleOfDatesCard /> }] : []),
     { id: 'limits', name: t`Limits per person`, card: <PersonLimitsCard /> },
     { id: 'email', name: t`Email and notifications`, card: <EmailCard /> },

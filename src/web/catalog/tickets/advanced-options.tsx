@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { storedRate, type TaxOrFeeView } from '#core/catalog/taxes-and-fees/schema.ts'
 import { defaultMaxPerOrder } from '#core/catalog/tickets/max-per-order.ts'
+import { canHaveWaitingList } from '#core/catalog/tickets/waiting-list.ts'
 import { formatMoney, formatPercent } from '#core/platform/money.ts'
 import { paths } from '#core/platform/paths.ts'
 import { useLocaleTag } from '#web/platform/ui/display/money.tsx'
@@ -96,6 +97,22 @@ export function AdvancedOptions({ event, form, taxes, has_dates, children }: Rar
             {...form.getInputProps('price_display_mode')}
           />
         </FieldRow>
+        {canHaveWaitingList(form.values) && (
+          <Select
+            label={t`Waiting list when sold out`}
+            description={t`Whoever comes too late can wait for a place that becomes free.`}
+            allowDeselect={false}
+            data={[
+              {
+                value: 'event',
+                label: event.settings.waiting_list ? t`Event default: yes` : t`Event default: no`,
+              },
+              { value: 'yes', label: t`Yes` },
+              { value: 'no', label: t`No` },
+            ]}
+            {...form.getInputProps('has_waiting_list')}
+          />
+        )}
         {event.settings.attendee_details === 'EACH' && form.values.kind === 'ADMISSION' && (
           <Select
             label={t`Email address of the attendee`}

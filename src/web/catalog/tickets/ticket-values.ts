@@ -4,6 +4,7 @@ import type { PriceDisplayMode } from '#core/catalog/taxes-and-fees/price-displa
 import type { ProductKind, SaleMode } from '#core/catalog/ticket-types/product-kind.ts'
 import type { TicketType } from '#core/catalog/ticket-types/ticket-type.ts'
 import type { TicketInput, TicketView } from '#core/catalog/tickets/schema.ts'
+import { canHaveWaitingList } from '#core/catalog/tickets/waiting-list.ts'
 import {
   OPEN_WINDOW,
   type WindowValues,
@@ -51,6 +52,7 @@ export interface TicketValues extends WindowValues, Record<string, unknown> {
   is_paused: boolean
   start_collapsed: boolean
   show_available_quantity: 'event' | 'yes' | 'no'
+  has_waiting_list: 'event' | 'yes' | 'no'
   price_display_mode: 'event' | PriceDisplayMode
   attendee_email: AttendeeEmail
   tax_and_fee_ids: string[]
@@ -91,10 +93,14 @@ export const newTicket = (tax_and_fee_ids: readonly number[], kind: ProductKind 
   is_paused: false,
   start_collapsed: false,
   show_available_quantity: 'event',
+  has_waiting_list: 'event',
   price_display_mode: 'event',
   attendee_email: 'REQUIRED',
   tax_and_fee_ids: tax_and_fee_ids.map(String),
 })
+
+const choiceOf = (flag: boolean | null): 'event' | 'yes' | 'no' => (flag === null ? 'event' : flag ? 'yes' : 'no')
+const flagOf = (choice: 'event' | 'yes' | 'no'): boolean | null => (choice === 'event' ? null : choice === 'yes')
 
 export function valuesOf(ticket: TicketView): TicketValues {
   const is_tiered = ticket.type === 'TIERED'
@@ -118,8 +124,8 @@ export function valuesOf(ticket: TicketView): TicketValues {
     min_per_order: ticket.min_per_order ?? '',
     max_per_order: ticket.max_per_order ?? '',
     max_per_person: ticket.max_per_person ?? '',
-    show_available_quantity:
-      ticket.show_available_quantity === null ? 'event' : ticket.show_available_quantity ? 'yes' : 'no',
+    show_available_quantity: choiceOf(ticket.show_available_quantity),
+    has_waiting_list: choiceOf(ticket.has_waiting_list),
     price_display_mode: ticket.price_display_mode ?? 'event',
     tax_and_fee_ids: ticket.tax_and_fee_ids.map(String),
   }
@@ -163,8 +169,9 @@ export function toTicketInput(values: TicketValues): z.input<typeof TicketInput>
     hide_unless_promo_code: values.hide_unless_promo_code,
     is_paused: values.is_paused,
     start_collapsed: values.start_collapsed,
-    show_available_quantity:
-      values.show_available_quantity === 'event' ? null : values.show_available_quantity === 'yes',
+    show_available_quantity: flagOf(values.show_available_quantity),
+    // what can have no list says nothing of it (WTL-3)
+    has_waiting_list: canHaveWaitingList(values) ? flagOf(values.has_waiting_list) : null,
     price_display_mode: values.price_display_mode === 'event' ? null : values.price_display_mode,
     attendee_email: values.attendee_email,
     tax_and_fee_ids: values.tax_and_fee_ids.map(Number),
@@ -202,6 +209,7 @@ export function countAdvanced(values: TicketValues): number {
     'is_paused',
     'start_collapsed',
     'show_available_quantity',
+    'has_waiting_list',
     'price_display_mode',
     'attendee_email',
   ] as const
