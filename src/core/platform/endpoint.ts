@@ -28,7 +28,7 @@ export interface Endpoint {
   /** A log answers `{data, meta}`, read on from where `meta` says; `data` is then the row's schema. */
   readonly meta?: z.ZodType
   /** 200 unless told; 204 when there is no `data`. */
-  readonly status?: 200 | 201 | 204
+  readonly status?: 200 | 201 | 202 | 204
   /** A list answers `{data, links, meta}` (CNV-2) by these allow-lists; `data` is then the row's schema. */
   readonly list?: ListSpec
   /** A file of every row of this list: its search, sort and filters are read, pages are not (FIL-1). */
