@@ -208,6 +208,8 @@ export const DatePriceView = z.object({
   is_hidden: z.boolean().nullable(),
   sold: z.int(),
   held: z.int(),
+  /** Of those left, kept for the waiting list (WTL-2). */
+  promised: z.int(),
 })
 export type DatePriceView = z.output<typeof DatePriceView>
 

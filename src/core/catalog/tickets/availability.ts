@@ -1,8 +1,8 @@
 import type { ProductKind } from '#core/catalog/ticket-types/product-kind.ts'
 
 /**
- * What is taken of a price: `active` by attendees or units, `held` by orders not yet completed; `quantity` null is
- * unlimited (STK-1, DAT-5).
+ * What is taken of a price: `active` by attendees or units, `held` by orders not yet completed and
+ * for those who wait (WTL-12); `quantity` null is unlimited (STK-1, DAT-5).
  */
 export interface PriceStock {
   quantity: number | null

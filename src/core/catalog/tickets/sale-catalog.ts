@@ -74,6 +74,8 @@ export interface SaleCatalog {
 export interface Counter {
   readonly held: number
   readonly sold: number
+  /** Units kept for those who wait: no stranger's, as those held are not (WTL-2, WTL-12). */
+  readonly promised: number
 }
 
 export interface PriceRef {
@@ -212,7 +214,7 @@ function addOnOn(
   return { ...soldLine(on, found, quantity), group_id, included_count: group.included_count }
 }
 
-const NONE_TAKEN: Counter = { held: 0, sold: 0 }
+const NONE_TAKEN: Counter = { held: 0, sold: 0, promised: 0 }
 
 const counterOf = (counters: ReadonlyMap<number, Counter>, stock_id: number | null): Counter =>
   (stock_id === null ? undefined : counters.get(stock_id)) ?? NONE_TAKEN
@@ -238,7 +240,7 @@ export function toSale(
         return counter.sold
       },
       get held() {
-        return counter.held
+        return counter.held + counter.promised
       },
     }
   })
@@ -322,7 +324,7 @@ const toOrderableTicket = (ticket: SoldTicket, { catalog, counters, promo, sale 
         return counter.sold
       },
       get held() {
-        return counter.held
+        return counter.held + counter.promised
       },
       unitTotal: (discounts, date) => quotePrice(ticket, price, { catalog, promo, discounts, date }).unit_total,
       ...(ticket.kind === 'PACKAGE' ? { partsLeft: () => partsLeft(ticket.parts, sale) } : {}),

@@ -15,6 +15,8 @@ export const OTHER_CAUSES = {
   /** The operator is told of what was raised (MAIL-190). */
   'alarms.raised': ['mails.send'],
   'mails.retried': ['mails.send'],
+  /** Units came free that somebody waits for (WTL-11). */
+  'stock.freed': ['waiting.allocate'],
   'messages.swept': ['messages.send', 'messages.send-scheduled'],
 } as const satisfies Record<string, readonly string[]>
 

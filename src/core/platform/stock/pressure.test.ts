@@ -4,8 +4,10 @@ import { hasLostTrust, isUnderPressure, mayHold, networkUnits, shortHoldInMinute
 
 describe('pressure (CALM-1)', () => {
   test('worked example 7: limit 100, sold 60, two wanted beside 18 and 17 held', () => {
-    expect(isUnderPressure({ limit: 100, sold: 60, held: 18 + 2 })).toBe(true)
-    expect(isUnderPressure({ limit: 100, sold: 60, held: 17 + 2 })).toBe(false)
+    expect(isUnderPressure({ limit: 100, sold: 60, held: 18 + 2, promised: 0 })).toBe(true)
+    expect(isUnderPressure({ limit: 100, sold: 60, held: 17 + 2, promised: 0 })).toBe(false)
+    // what is promised is nobody's to hold
+    expect(isUnderPressure({ limit: 100, sold: 60, held: 17 + 2, promised: 2 })).toBe(true)
   })
 
   test.each([
@@ -18,16 +20,18 @@ describe('pressure (CALM-1)', () => {
     // a limit lowered below what is sold
     { limit: 5, held: 1, sold: 8, is: true },
   ])('limit $limit, held $held, sold $sold: $is', ({ is, ...counter }) => {
-    expect(isUnderPressure(counter)).toBe(is)
+    expect(isUnderPressure({ ...counter, promised: 0 })).toBe(is)
   })
 
-  test('more held or sold never ends pressure', () => {
+  test('more held, sold or promised never ends pressure', () => {
     const count = fc.nat(2000)
     fc.assert(
       fc.property(count, count, count, fc.nat(50), (limit, held, sold, more) => {
-        if (!isUnderPressure({ limit, held, sold })) return
-        expect(isUnderPressure({ limit, held: held + more, sold })).toBe(true)
-        expect(isUnderPressure({ limit, held, sold: sold + more })).toBe(true)
+        const counter = { limit, held, sold, promised: 0 }
+        if (!isUnderPressure(counter)) return
+        expect(isUnderPressure({ ...counter, held: held + more })).toBe(true)
+        expect(isUnderPressure({ ...counter, sold: sold + more })).toBe(true)
+        expect(isUnderPressure({ ...counter, promised: more })).toBe(true)
       }),
     )
   })

@@ -5,11 +5,20 @@ export interface LimitedCounter {
   readonly limit: number | null
   readonly held: number
   readonly sold: number
+  readonly promised: number
 }
 
-/** Half of what is not sold is held; `held` counts the order itself (CALM-1). What is promised is not built yet. */
-export const isUnderPressure = ({ limit, held, sold }: LimitedCounter): boolean =>
-  limit !== null && 2 * held >= limit - sold
+/** Half of what is neither sold nor promised is held; `held` counts the order itself (CALM-1). */
+export const isUnderPressure = ({ limit, held, sold, promised }: LimitedCounter): boolean =>
+  limit !== null && 2 * held >= limit - sold - promised
+
+/** How scarce what an order holds is. */
+export interface OrderPressure {
+  /** A counter of it is under pressure (CALM-1). */
+  readonly is_pressed: boolean
+  /** Somebody on the waiting list names a price of one of its counters (CALM-7). */
+  readonly is_waited_for: boolean
+}
 
 /** Minutes of a hold under pressure (CALM-2). */
 export const shortHoldInMinutes = (order_timeout_in_minutes: number): number =>

@@ -49,7 +49,7 @@ export const toldPrices = (ticket: TicketView) =>
 
 /** What a price is on one date, and what is left of it there (DAT-24); null is unlimited. */
 export function toldDatePrice(row: DatePriceView) {
-  const { series, quantity_available, sold, held } = row
+  const { series, quantity_available, sold, held, promised } = row
   const limit = quantity_available ?? series.quantity_available
   return {
     ...picked(row, ['ticket_id', 'ticket_price_id', 'label', 'sold', 'held']),
@@ -57,7 +57,7 @@ export function toldDatePrice(row: DatePriceView) {
     price: row.price ?? series.price,
     is_hidden: row.is_hidden ?? series.is_hidden,
     quantity_available: limit,
-    quantity_left: limit === null ? null : Math.max(0, limit - sold - held),
+    quantity_left: limit === null ? null : Math.max(0, limit - sold - held - promised),
   }
 }
 

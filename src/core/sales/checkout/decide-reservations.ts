@@ -181,7 +181,7 @@ export function watchedNetworks(
   const isPressed = (id: number): boolean => {
     const counter = counters.get(id)
     const held = (counter?.held ?? 0) + (asked.get(id) ?? 0)
-    return counter !== undefined && isUnderPressure({ limit: limits.get(id) ?? null, held, sold: counter.sold })
+    return counter !== undefined && isUnderPressure({ ...counter, limit: limits.get(id) ?? null, held })
   }
   const pressed = new Set([...asked.keys()].filter(isPressed))
   const mayPress = ({ lines }: ReservationRequest) =>
@@ -224,7 +224,7 @@ function stockOf(batch: ReservationBatch<ReservationRequest, OlderHold>): Workin
   const limits = counterLimits(dates)
   for (const { promo } of [...requests, ...holds]) if (promo) limits.set(promo.stock_id, promo.max_uses)
   const counters = new Map(
-    [...batch.counters.values()].map(({ id, held, sold }) => [id, { id, held, sold, limit: limits.get(id) ?? null }]),
+    [...batch.counters.values()].map((counter) => [counter.id, { ...counter, limit: limits.get(counter.id) ?? null }]),
   )
   const networks = new Map(
     batch.networks.map(({ network, holds, items }) => [network, { holds, units: unitsOf(batch, items) }]),
@@ -373,8 +373,8 @@ function judgeNetwork(
   const pressed = [...cart.units].flatMap(([id, asked]) => {
     const counter = counters.get(id)
     if (!counter || counter.limit === null) return []
-    const { limit, held, sold } = counter
-    return isUnderPressure({ limit, held: held + asked, sold }) ? [{ id, asked, limit }] : []
+    const { limit, held } = counter
+    return isUnderPressure({ ...counter, held: held + asked }) ? [{ id, asked, limit }] : []
   })
   const known = request.network === null ? undefined : networks.get(request.network)
   const may_hold =

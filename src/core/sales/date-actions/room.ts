@@ -25,7 +25,7 @@ export function roomOn(
   )
   const taken = (stock_id: number | null): number => {
     const counter = stock_id === null ? undefined : counters.get(stock_id)
-    return counter ? counter.held + counter.sold : 0
+    return counter ? counter.held + counter.sold + counter.promised : 0
   }
   const left = new Map<SoldCapacity, number>(
     limiting.map((capacity) => [capacity, Math.max(0, (capacity.capacity ?? 0) - taken(capacity.stock_id))]),

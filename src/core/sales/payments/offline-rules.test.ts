@@ -79,7 +79,7 @@ describe('on which terms (CALM-6, CALM-7)', () => {
     expect(asksForAddress(offline_confirm, { units, is_pressed })).toBe(asked)
   })
 
-  const order = { units: 1, is_pressed: false, effective_end: in_hours(24 * 30), is_confirmed: false }
+  const order = { units: 1, is_pressed: false, is_waited_for: false, effective_end: in_hours(24 * 30), is_confirmed: false }
   const settings = DEFAULT_SETTINGS
   test('seven days; under pressure 48 hours, and two until the address is confirmed', () => {
     expect(offlineTerms(now, settings, order)).toEqual({ due_at: in_hours(168), is_sooner: false, confirm_by: null })
@@ -89,6 +89,12 @@ describe('on which terms (CALM-6, CALM-7)', () => {
       confirm_by: in_hours(2),
     })
     expect(offlineTerms(now, settings, { ...order, is_pressed: true, is_confirmed: true })?.confirm_by).toBeNull()
+    // where others wait for a place, 48 hours too
+    expect(offlineTerms(now, settings, { ...order, is_waited_for: true })).toEqual({
+      due_at: in_hours(48),
+      is_sooner: true,
+      confirm_by: null,
+    })
   })
   test('never beyond the event, and what is due sooner anyhow stays', () => {
     const soon = { ...order, is_pressed: true, effective_end: in_hours(1) }

@@ -1,6 +1,7 @@
 import type { Settings } from '#core/catalog/events/settings-schema.ts'
 import type { ErrorCode } from '#core/platform/errors/errors.ts'
 import { HOUR_MS } from '#core/platform/limits.ts'
+import type { OrderPressure } from '#core/platform/stock/pressure.ts'
 import { offlineDueAt } from '#core/sales/completion/hold-time.ts'
 import { CONFIRM_ADDRESS_HOURS, PRESSED_OFFLINE_HOURS, UNCONFIRMED_UNITS } from './limits.ts'
 
@@ -53,9 +54,9 @@ export const asksForAddress = (
 ): boolean => offline_confirm === 'ALWAYS' || (offline_confirm === 'AUTO' && (units > UNCONFIRMED_UNITS || is_pressed))
 
 export interface OfflineTerms {
-  /** Until when to pay: the time of PAY-22, under pressure at most 48 hours (CALM-7). */
+  /** Until when to pay: the time of PAY-22, under pressure or waited for at most 48 hours (CALM-7). */
   readonly due_at: Date
-  /** The pressure made it earlier. */
+  /** That made it earlier. */
   readonly is_sooner: boolean
   /** Until when the address is to be confirmed; null: it need not be (CALM-6). */
   readonly confirm_by: Date | null
@@ -65,12 +66,12 @@ export interface OfflineTerms {
 export function offlineTerms(
   now: Date,
   settings: OfflineSettings,
-  order: { units: number; is_pressed: boolean; effective_end: Date; is_confirmed: boolean },
+  order: OrderPressure & { units: number; effective_end: Date; is_confirmed: boolean },
 ): OfflineTerms | null {
   const usual = offlineDueAt(now, settings.offline_payment_due_in_days, order.effective_end)
   if (!usual) return null
   const soon = new Date(now.getTime() + PRESSED_OFFLINE_HOURS * HOUR_MS)
-  const is_sooner = order.is_pressed && soon < usual
+  const is_sooner = (order.is_pressed || order.is_waited_for) && soon < usual
   const due_at = is_sooner ? soon : usual
   const waits = !order.is_confirmed && asksForAddress(settings.offline_confirm, order)
   const confirm_by = waits

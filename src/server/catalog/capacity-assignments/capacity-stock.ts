@@ -5,7 +5,8 @@ import {
   insertDateCapacities,
 } from '#server/catalog/event-dates/counter-queries.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { insertStocks, lockStock, writeStock } from '#server/platform/stock/stock.ts'
+import { insertStocks, lockStock } from '#server/platform/stock/stock.ts'
+import { writeStock } from '#server/platform/stock/write-stock.ts'
 
 /** The products an assignment counts; null is every admission of the event (CAP-2, EXT-1). */
 export type Covered = readonly number[] | null
@@ -59,6 +60,7 @@ export async function recountCapacity(tx: Tx, recount: Recount): Promise<void> {
         on.reduce((total, price) => total + (locked.get(price.stock_id)?.[side] ?? 0), 0)
       return { id, held: sum('held'), sold: sum('sold'), limit }
     }),
+    'RECOUNT',
   )
 }
 

@@ -15,7 +15,8 @@ import { findEvent, raiseSaleVersion } from '#server/catalog/events/queries.ts'
 import { type AuditLine, auditAll } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { type Db, inTransaction, type Tx } from '#server/platform/database/db.ts'
-import { insertStocks, lockStock, writeStock } from '#server/platform/stock/stock.ts'
+import { insertStocks, lockStock } from '#server/platform/stock/stock.ts'
+import { writeStock } from '#server/platform/stock/write-stock.ts'
 import { type DateCapacityCounter, findPriceCounters, setDateCounters } from './counter-queries.ts'
 import { changeColumns, checkDate } from './date-columns.ts'
 import { followDates } from './follow-dates.ts'
@@ -167,6 +168,7 @@ async function writeCapacities(tx: Tx, event_id: number, changed: readonly Chang
         of.reduce((total, one) => total + (locked.get(one.stock_id)?.[side] ?? 0), 0)
       return { id: stock_id, held: sum('held'), sold: sum('sold'), limit: limits.get(event_date_id) ?? null }
     }),
+    'RECOUNT',
   )
 }
 

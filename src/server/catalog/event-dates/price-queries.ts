@@ -22,6 +22,7 @@ export interface DatePriceRow {
   readonly stock_id: number | null
   readonly sold: number
   readonly held: number
+  readonly promised: number
 }
 
 /** The counter of a price on a date: the price row's is the first date's (DAT-6). */
@@ -33,7 +34,7 @@ export async function findDatePrices(
   const { rows } = await sql<DatePriceRow>`
     select d.id as event_date_id, t.id as ticket_id, t.title as ticket_title, t.type as ticket_type, p.id as ticket_price_id,
       p.label, p.price as series_price, p.quantity_available as series_quantity, p.is_hidden as series_hidden,
-      dp.price, dp.quantity_available, dp.is_hidden, s.id as stock_id, coalesce(s.sold, 0) as sold, coalesce(s.held, 0) as held
+      dp.price, dp.quantity_available, dp.is_hidden, s.id as stock_id, coalesce(s.sold, 0) as sold, coalesce(s.held, 0) as held, coalesce(s.promised, 0) as promised
     from event_dates d
       join tickets t on t.event_id = d.event_id and t.deleted_at is null
       join ticket_prices p on p.ticket_id = t.id and p.deleted_at is null

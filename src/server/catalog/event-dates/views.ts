@@ -26,7 +26,7 @@ export function toEventDateView(
     capacity: row.capacity,
     sold,
     held,
-    left: row.capacity === null ? null : Math.max(0, row.capacity - sold - held),
+    left: row.capacity === null ? null : Math.max(0, row.capacity - sold - held - (row.promised ?? 0)),
     checked_in: figures?.checked_in ?? 0,
     gross: figures?.gross ?? 0,
     refunded: figures?.refunded ?? 0,
@@ -62,4 +62,5 @@ export const toDatePriceView = (row: DatePriceRow): DatePriceView => ({
   is_hidden: row.is_hidden,
   sold: row.sold,
   held: row.held,
+  promised: row.promised,
 })

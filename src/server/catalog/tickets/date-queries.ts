@@ -144,12 +144,12 @@ export async function findShownDate(
 /** What is held and sold of each price, all dates together. */
 export async function readPriceUse(db: Db, event_id: number): Promise<Map<number, Counter>> {
   const { rows } = await sql<Counter & { id: number }>`
-    select c.id, sum(s.held)::int as held, sum(s.sold)::int as sold from (
+    select c.id, sum(s.held)::int as held, sum(s.sold)::int as sold, sum(s.promised)::int as promised from (
       select id, stock_id from ticket_prices where event_id = ${event_id}
       union all
       select ticket_price_id, stock_id from date_prices where event_id = ${event_id} and stock_id is not null) c
     join stock s on s.id = c.stock_id group by c.id`.execute(db)
-  return new Map(rows.map(({ id, held, sold }) => [id, { held, sold }]))
+  return new Map(rows.map(({ id, held, sold, promised }) => [id, { held, sold, promised }]))
 }
 
 /** A date as the public is told of it. */

@@ -20,10 +20,10 @@ export async function displayCounters(
   catalog: Catalog,
   { dates, stock, session_hash }: Shown,
 ): Promise<Map<number, Counter>> {
-  const shown = new Map<number, Counter>([...stock].map(([id, { held, sold }]) => [id, { held, sold }]))
+  const shown = new Map<number, Counter>(stock)
   const forgive = (id: number, units: number): void => {
     const counter = shown.get(id)
-    if (counter) shown.set(id, { sold: counter.sold, held: Math.max(0, counter.held - units) })
+    if (counter) shown.set(id, { ...counter, held: Math.max(0, counter.held - units) })
   }
   const codes = new Map<number, number>()
   for (const row of await findForgivenHolds(ctx, catalog.event.id, session_hash)) {

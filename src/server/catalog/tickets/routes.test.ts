@@ -2,7 +2,8 @@ import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/database/db.ts'
 import type { DB } from '#server/platform/database/tables.ts'
-import { lockStock, writeStock } from '#server/platform/stock/stock.ts'
+import { lockStock } from '#server/platform/stock/stock.ts'
+import { writeStock } from '#server/platform/stock/write-stock.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import {
   createAccount,

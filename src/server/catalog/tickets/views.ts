@@ -34,7 +34,7 @@ const toTaxView = (tax: TaxOrFee) => ({
   included_in_price: tax.included_in_price,
 })
 
-const NONE: Counter = { sold: 0, held: 0 }
+const NONE: Counter = { sold: 0, held: 0, promised: 0 }
 
 function toPriceView(
   price: CatalogTicket['prices'][number],
@@ -57,7 +57,7 @@ function toPriceView(
     order: price.order,
     quantity_sold: sold,
     quantity_held: held,
-    quantity_left: limit === null ? null : Math.max(0, limit - on_date.sold - on_date.held),
+    quantity_left: limit === null ? null : Math.max(0, limit - on_date.sold - on_date.held - on_date.promised),
     sale_state: state.sale_state,
     off_sale_reasons: state.off_sale_reasons,
     is_in_use: sold > 0 || held > 0 || use.attended_prices.has(price.id),

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { isUnderPressure } from '#core/platform/stock/pressure.ts'
+import { isUnderPressure, type OrderPressure } from '#core/platform/stock/pressure.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import { countersOfUnits } from './counters-of-units.ts'
+import { areWaitedFor } from './waited-for.ts'
+import { writeStock } from './write-stock.ts'
 
 export type StockRow = Row<'stock'>
 export type StockKind = 'PRICE' | 'EXTRA' | 'PACKAGE' | 'CAPACITY' | 'DATE' | 'PROMO_CODE'
@@ -54,26 +56,6 @@ export async function lockEventStock(tx: Tx, event_id: number): Promise<Map<numb
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export interface StockChange {
-  readonly id: number
-  readonly held: number
-  readonly sold: number
-  /** The limit after the write; null = unlimited. The ceiling follows: max(limit, held + sold) (STK-4). */
-  readonly limit: number | null
-}
-
-/** Writes counters whose rows are locked already. Absolute values: the lock holder knows them. */
-export async function writeStock(tx: Tx, changes: readonly StockChange[]): Promise<void> {
-  if (changes.length === 0) return
-  const sorted = [...changes].sort((a, b) => a.id - b.id)
-  await sql`
-    update stock set held = c.held, sold = c.sold,
-      ceiling = case when c.max is null then null else greatest(c.max, c.held + c.sold) end
-    from unnest(${sorted.map((c) => c.id)}::bigint[], ${sorted.map((c) => c.held)}::int[], ${sorted.map((c) => c.sold)}::int[],
-      ${sorted.map((c) => c.limit)}::int[]) as c (id, held, sold, max)
-    where stock.id = c.id`.execute(tx)
-}
-
 /** Counters as they stand, for display only (VIS-18): never decide on these. */
 export async function readStock(db: Db | Tx, ids: readonly number[]): Promise<Map<number, StockRow>> {
   if (ids.length === 0) return new Map()
@@ -104,18 +86,30 @@ export async function readOrderStock(tx: Db | Tx, order_ids: readonly number[]):
   return rows
 }
 
-/** Whether a price or an assignment of an order that holds its units is under pressure (CALM-1). */
-export const isOrderPressed = (taken: readonly OrderStock[], counters: ReadonlyMap<number, StockRow>): boolean =>
-  taken.some(({ stock_id, kind, limit }) => {
-    const row = counters.get(stock_id)
-    return kind !== 'PROMO_CODE' && row !== undefined && isUnderPressure({ limit, held: row.held, sold: row.sold })
-  })
+/** How scarce what an order holds is, by its counters (CALM-1, CALM-7); a code's uses are nothing one waits for. */
+export async function orderPressure(
+  db: Db | Tx,
+  taken: readonly OrderStock[],
+  counters: ReadonlyMap<number, StockRow>,
+): Promise<OrderPressure> {
+  const units = taken.filter(({ kind }) => kind !== 'PROMO_CODE')
+  return {
+    is_pressed: units.some(({ stock_id, limit }) => {
+      const row = counters.get(stock_id)
+      return row !== undefined && isUnderPressure({ ...row, limit })
+    }),
+    is_waited_for: await areWaitedFor(
+      db,
+      units.map(({ stock_id }) => stock_id),
+    ),
+  }
+}
 
 /** The same for display: nothing is locked. */
-export async function readOrderPressure(db: Db, order_id: number): Promise<boolean> {
+export async function readOrderPressure(db: Db, order_id: number): Promise<OrderPressure> {
   const taken = await readOrderStock(db, [order_id])
   const ids = taken.map(({ stock_id }) => stock_id)
-  return isOrderPressed(taken, await readStock(db, ids))
+  return orderPressure(db, taken, await readStock(db, ids))
 }
 
 const sameLinks = (a: readonly OrderStock[], b: readonly OrderStock[]): boolean =>
@@ -165,5 +159,7 @@ export async function moveOrderStock(
       const row = lockedCounter(counters, stock_id)
       return { id: stock_id, held: row.held - units, sold: row.sold + (move === 'COMPLETE' ? units : 0), limit }
     }),
+    // what is held becomes sold one for one
+    move === 'COMPLETE' ? 'TAKES' : 'MAY_FREE',
   )
 }

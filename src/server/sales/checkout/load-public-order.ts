@@ -43,10 +43,10 @@ export async function showOrder(ctx: Ctx, order: OrderRow, has_session: boolean)
   const may_choose = has_session && order.status === OrderStatus.AWAITING_PAYMENT && !order.offline_confirmed_at
   const is_hold = has_session && isHold(order.status) && !order.offline_confirmed_at
   const is_complete = order.status === OrderStatus.COMPLETED
-  const [catalog, items, is_pressed, order_end, asks, decline_reason, sold] = await Promise.all([
+  const [catalog, items, pressure, order_end, asks, decline_reason, sold] = await Promise.all([
     currentCatalog(ctx, order.event_id),
     listItemsOfOrder(ctx.prepared, order.id),
-    may_choose && readOrderPressure(ctx.prepared, order.id),
+    may_choose ? readOrderPressure(ctx.prepared, order.id) : null,
     may_choose ? readOrderEnd(ctx.prepared, order) : null,
     is_hold ? readRequirements(ctx.prepared, order.event_id) : null,
     readDeclineReason(ctx, order),
@@ -63,7 +63,7 @@ export async function showOrder(ctx: Ctx, order: OrderRow, has_session: boolean)
     payment_methods: methodsFor(ctx, order, place),
     decline_reason,
     has_session,
-    is_pressed,
+    pressure,
     order_end,
     takes_promo_code: is_hold && (catalog?.has_promo_codes ?? (await hasPromoCodes(ctx.prepared, order.event_id))),
     dates: areOfOnlyDate(items, catalog) ? [] : await listDatesOfOrder(ctx.prepared, order),

@@ -5,6 +5,7 @@ import type { ProductKind } from '#core/catalog/ticket-types/product-kind.ts'
 import type { Locale } from '#core/platform/locales.ts'
 import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { displayStatus, OrderStatus, SOLD_STATUSES } from '#core/platform/states/order-state.ts'
+import type { OrderPressure } from '#core/platform/stock/pressure.ts'
 import type { Details } from '#core/records/orders/details-schema.ts'
 import type { DiscountPartView, OrderItemView, OrderTicketView } from '#core/records/orders/order-parts.ts'
 import { toRollupView } from '#core/records/orders/schema.ts'
@@ -92,8 +93,8 @@ export interface PublicOrderParts {
   readonly has_session: boolean
   /** When the event is over for an order whose payment is to be chosen; else null (DAT-43). */
   readonly order_end: Date | null
-  /** A counter of an order that is to be paid is under pressure (CALM-7). */
-  readonly is_pressed: boolean
+  /** How scarce what an order that is to be paid holds is (CALM-7); null where nobody chooses. */
+  readonly pressure: OrderPressure | null
   readonly takes_promo_code: boolean
   /** Of its items, where the event has several (DAT-52). */
   readonly dates: readonly { readonly id: number; readonly starts_at: Date; readonly title: string | null }[]
@@ -140,7 +141,7 @@ export function toPublicOrderView({
   payment_methods,
   decline_reason,
   has_session,
-  is_pressed,
+  pressure,
   order_end,
   takes_promo_code,
   dates,
@@ -181,7 +182,7 @@ export function toPublicOrderView({
     email: entitled ? order.email : null,
     answers: entitled ? ((details?.order.answers ?? []) as AnswerInput[]) : null,
     attendees: entitled ? (CLOSED.includes(status) ? tickets : (details?.attendees ?? [])) : null,
-    offline: offlineOf({ order, items, place, payment_methods, has_session, is_pressed, order_end, now }),
+    offline: offlineOf({ order, items, place, payment_methods, has_session, pressure, order_end, now }),
     post_checkout_message: completed ? cleanHtmlOf(place.settings.post_checkout_message) : null,
     online_event_details:
       completed && place.event.is_online_event && tickets.some((ticket) => ticket.status === AttendeeStatus.ACTIVE)
@@ -202,7 +203,7 @@ function offlineOf({
   place: { settings },
   payment_methods,
   has_session,
-  is_pressed,
+  pressure,
   now,
 }: Omit<
   PublicOrderParts,
@@ -218,7 +219,7 @@ function offlineOf({
   if (!has_session || !order_end || !payment_methods.includes('OFFLINE')) return null
   const terms = offlineTerms(now, settings as OfflineSettings, {
     units: items.reduce((sum, { quantity }) => sum + quantity, 0),
-    is_pressed,
+    ...(pressure ?? { is_pressed: false, is_waited_for: false }),
     effective_end: order_end,
     is_confirmed: order.address_confirmed_at !== null,
   })

@@ -4,7 +4,8 @@ import { checkStockLines } from '#core/sales/checkout/check-order-lines.ts'
 import { loadCatalog } from '#server/catalog/tickets/catalog-queries.ts'
 import { readDates } from '#server/catalog/tickets/date-queries.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { LinksChanged, lockedCounter, lockStock, type StockRow, writeStock } from '#server/platform/stock/stock.ts'
+import { LinksChanged, lockedCounter, lockStock, type StockRow } from '#server/platform/stock/stock.ts'
+import { writeStock } from '#server/platform/stock/write-stock.ts'
 import { dateOf, readUnitStock, type UnitMove } from './queries.ts'
 
 /**

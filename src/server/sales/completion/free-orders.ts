@@ -1,5 +1,6 @@
 import type { Tx } from '#server/platform/database/db.ts'
-import { LinksChanged, lockedCounter, lockStock, writeStock } from '#server/platform/stock/stock.ts'
+import { LinksChanged, lockedCounter, lockStock } from '#server/platform/stock/stock.ts'
+import { writeStock } from '#server/platform/stock/write-stock.ts'
 import { readTakenStock } from './queries.ts'
 
 /**

@@ -5,7 +5,8 @@ import { type Catalog, loadCatalog } from '#server/catalog/tickets/catalog-queri
 import { type DatesOnSale, findShownDate, readDates } from '#server/catalog/tickets/date-queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { lockedCounter, lockOrderStock, writeStock } from '#server/platform/stock/stock.ts'
+import { lockedCounter, lockOrderStock } from '#server/platform/stock/stock.ts'
+import { writeStock } from '#server/platform/stock/write-stock.ts'
 import { inStockTransaction } from '#server/platform/stock/stock-transaction.ts'
 import { listOrderItems, type OrderRow } from '#server/records/orders/queries.ts'
 import { expireLapsedOrders } from './expire-orders.ts'
@@ -40,6 +41,7 @@ export async function lockForReclaim(tx: Tx, order: OrderRow): Promise<Reclaimed
           const row = lockedCounter(counters, stock_id)
           return { id: stock_id, held: row.held, sold: row.sold + units, limit }
         }),
+        'TAKES',
       ),
   }
 }

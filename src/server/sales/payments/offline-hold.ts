@@ -3,7 +3,7 @@ import { type OfflineTerms, offlineRefusal, offlineTerms } from '#core/sales/pay
 import { methodsOfOrder } from '#server/catalog/payment-methods/methods.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { isOrderPressed, lockOrderStock } from '#server/platform/stock/stock.ts'
+import { lockOrderStock, orderPressure } from '#server/platform/stock/stock.ts'
 import { listOrderItems, type OrderRow, readOrderEnd } from '#server/records/orders/queries.ts'
 import { personKey } from '#server/records/persons/person-key.ts'
 import { lockPersons } from '#server/records/persons/queries.ts'
@@ -19,7 +19,7 @@ export async function lockOfflineTerms(tx: Tx, ctx: Ctx, order: OrderRow): Promi
   const items = await listOrderItems(tx, [order.id])
   return offlineTerms(ctx.now, event, {
     units: items.reduce((sum, { quantity }) => sum + quantity, 0),
-    is_pressed: isOrderPressed(taken, counters),
+    ...(await orderPressure(tx, taken, counters)),
     effective_end: await readOrderEnd(tx, order),
     is_confirmed: order.address_confirmed_at !== null,
   })

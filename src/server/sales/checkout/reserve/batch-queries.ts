@@ -21,6 +21,7 @@ import { commit, gateOf, rollBack } from '#server/platform/database/commit.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { literals, quoted } from '#server/platform/database/literals.ts'
 import type { HeldKey } from '#server/platform/http/idempotency.ts'
+import { FREE_UNITS, TAKE_UNITS } from '#server/platform/stock/write-stock.ts'
 import { insertOrders, orderValues } from './new-order-queries.ts'
 
 /** One buyer's request, prepared outside any lock (RES-24). Session and network are the hex of their hashes. */
@@ -116,15 +117,16 @@ export interface BatchTransaction {
 const MARK_TESTS = `update orders o set is_test = true, api_key_id = w.key
   from unnest($1::text[], $2::bigint[]) as w (short_id, key) where o.short_id = w.short_id`
 
-// Plain named statements through `pg`: on this path the query builder's CPU is measurable (stack §3).
+// Plain named statements through `pg`: on this path the query builder's CPU is measurable (stack §3). An offer from the
+// waiting list is no hold of its session: nothing replaces it, and it counts for no network (RES-6, SEC-40h, WTL-18).
 const LOCK_HOLDS = `select id, session_hash, ip_hash from orders o
-  where event_id = $1 and session_hash = any($2) and status in (${quoted(HOLD_STATUSES)}) and offline_confirmed_at is null
+  where event_id = $1 and session_hash = any($2) and status in (${quoted(HOLD_STATUSES)}) and offline_confirmed_at is null and waiting_entry_id is null
     and not exists (select 1 from payment_attempts p where p.order_id = o.id and p.status in (${quoted(OPEN_ATTEMPT_STATUSES)}))
   order by id for no key update of o skip locked`
 const ALL_HOLDS = `select id, session_hash, short_id,
     exists (select 1 from payment_attempts p where p.order_id = o.id and p.status in (${quoted(OPEN_ATTEMPT_STATUSES)})) as has_payment
   from orders o
-  where event_id = $1 and session_hash = any($2) and status in (${quoted(HOLD_STATUSES)}) and offline_confirmed_at is null`
+  where event_id = $1 and session_hash = any($2) and status in (${quoted(HOLD_STATUSES)}) and offline_confirmed_at is null and waiting_entry_id is null`
 const HOLD_ITEMS = `select i.order_id, coalesce(i.event_date_id, i.event_id) as event_date_id, i.ticket_id, i.ticket_price_id, i.quantity from order_items i where i.order_id = any($1)`
 const HOLD_CODES = `select o.id as order_id, c.stock_id, c.max_uses from orders o join promo_codes c on c.id = o.promo_code_id where o.id = any($1)`
 // The caller's order is the one order: they come sorted, and unnest keeps it.
@@ -138,7 +140,7 @@ const READ_NETWORKS = `with holds as materialized (
 // The fence of ADR 21: a key that another call has taken over is not found, and one that is found nobody takes over.
 const LOCK_KEYS = `select k.id, k.claimed_at from idempotency_keys k join unnest($1::bigint[], $2::timestamptz[]) as c (id, claimed_at)
   on k.id = c.id and k.claimed_at = c.claimed_at where k.completed_at is null order by k.id for no key update of k`
-const LOCK_COUNTERS = 'select id, held, sold from stock where id = any($1) order by id for no key update'
+const LOCK_COUNTERS = 'select id, held, sold, promised from stock where id = any($1) order by id for no key update'
 // the counters are locked by now, so the transaction has a number by which its end can be asked for (platform/database/commit.ts)
 const SALE_VERSION = 'select sale_version, pg_current_xact_id_if_assigned()::text as xid from events where id = $1'
 // A step: it has no outbox row (LOGE-4).
@@ -147,8 +149,6 @@ const EXPIRE_REPLACED = `with gone as (update orders set status = '${OrderStatus
     where id = any($1) and status in (${quoted(sourcesOf(ORDER_MOVES, OrderStatus.EXPIRED))}) returning id, event_id)
   insert into audit_log (event_id, order_id, actor_type, action, data, created_at)
   select event_id, id, 'BUYER', '${EXPIRED}', '{"reason":"REPLACED"}', $2 from gone`
-const WRITE_COUNTERS = `update stock set held = c.held, sold = c.sold, ceiling = case when c.max is null then null else greatest(c.max, c.held + c.sold) end
-  from unnest($1::bigint[], $2::int[], $3::int[], $4::int[]) as c (id, held, sold, max) where stock.id = c.id`
 /** The job expires whatever of the event has lapsed by then (RES-11). */
 const QUEUE_EXPIRY = `select graphile_worker.add_job('${after('order.reserved', 'checkout.expire-event').job}', json_build_object('event_id', $1::bigint), run_at => $2::timestamptz, max_attempts => 25)`
 
@@ -220,6 +220,17 @@ async function lockAll(
   }
 }
 
+/** Units come free by replaced holds alone: those of the batch in sum, where somebody waits for them (WTL-11). */
+const writeCounters = (may_free: boolean): readonly [name: string, text: string] =>
+  may_free ? ['write-freed-counters', FREE_UNITS] : ['write-counters', TAKE_UNITS]
+
+const countedColumns = (counters: readonly CounterAfter[]): unknown[] => [
+  counters.map(({ id }) => id),
+  counters.map(({ held }) => held),
+  counters.map(({ sold }) => sold),
+  counters.map(({ limit }) => limit),
+]
+
 interface SentWrites {
   readonly inserted: Promise<ReadonlyMap<string, number>>
   readonly all: readonly Promise<unknown>[]
@@ -238,11 +249,9 @@ function sendWrites(
   const test_values = [tests.map(({ short_id }) => short_id), tests.map(({ request }) => request.api_key_id)]
   const marked = tests.length > 0 && run('mark-tests', MARK_TESTS, test_values)
   const jobs = expire_at.map((run_at) => run('queue-expiry', QUEUE_EXPIRY, [event_id, run_at]))
-  const counted = run('write-counters', WRITE_COUNTERS, [
-    counters.map(({ id }) => id),
-    counters.map(({ held }) => held),
-    counters.map(({ sold }) => sold),
-    counters.map(({ limit }) => limit),
+  const counted = run(...writeCounters(replaced.length > 0), [
+    ...countedColumns(counters),
+    ...(replaced.length > 0 ? [counters.map(() => null), false] : []),
   ])
   const all = [expired, inserted, marked, ...jobs, counted].filter((sent) => sent !== false)
   return { inserted: inserted.then(({ rows }) => toNumbers(rows)), all }
@@ -346,7 +355,7 @@ export async function findNetworkPast(
 ): Promise<{ holds: number; lapsed_beyond_completed: number }> {
   const { rows } = await sql<{ holds: number; lapsed_beyond_completed: number }>`
     select (select count(*)::int from orders where event_id = ${event_id} and ip_hash = ${ip_hash}
-        and status in (${literals(HOLD_STATUSES)}) and offline_confirmed_at is null) as holds,
+        and status in (${literals(HOLD_STATUSES)}) and offline_confirmed_at is null and waiting_entry_id is null) as holds,
       (select coalesce(sum(lapsed - completed), 0)::int from hold_ends
         where event_id = ${event_id} and ip_hash = ${ip_hash} and minute > ${since}) as lapsed_beyond_completed`.execute(
     db,

@@ -1,0 +1,41 @@
+import type { MailKind } from '#core/identity/mails/schema.ts'
+import type { Follower } from '#core/platform/actions/causes.ts'
+import { networkOf } from '#server/identity/mails/mail-network.ts'
+import { queueMail } from '#server/identity/mails/queue-mail.ts'
+import type { Ctx } from '#server/platform/context/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import type { WaitingEntryRow } from './holder-queries.ts'
+
+export type WaitingMailKind = Extract<MailKind, `waiting-${string}`>
+
+interface WaitingMail {
+  readonly follows: Follower<'mails.send'>
+  readonly kind: WaitingMailKind
+  readonly entry: Pick<WaitingEntryRow, 'id' | 'event_id' | 'email' | 'language'>
+  /** Of an offer, the order that holds it. */
+  readonly order_id?: number | null
+  readonly is_by_staff?: boolean
+}
+
+/** MAIL-100 to MAIL-103, in the transaction of what they tell; nothing where the address was erased (WTL-20). */
+export async function queueWaitingMail(
+  tx: Tx,
+  ctx: Pick<Ctx, 'now' | 'secrets' | 'ip'>,
+  { follows, kind, entry, order_id = null, is_by_staff = false }: WaitingMail,
+): Promise<void> {
+  if (entry.email === null) return
+  await queueMail(tx, ctx, {
+    follows,
+    kind,
+    to: entry.email,
+    language: entry.language,
+    event_id: entry.event_id,
+    order_id,
+    // whose network it comes from is asked of the first link alone: the others are to somebody who has confirmed (CALM-9)
+    payload: {
+      waiting_entry_id: entry.id,
+      ...(kind === 'waiting-confirm' && !is_by_staff ? { network: networkOf(ctx) } : {}),
+    },
+    is_by_staff,
+  })
+}
