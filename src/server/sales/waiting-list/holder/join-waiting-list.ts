@@ -1,0 +1,76 @@
+import { after } from '#core/platform/actions/causes.ts'
+import { AppError } from '#core/platform/errors/errors.ts'
+import { shortIdFromBytes } from '#core/platform/ids.ts'
+import { MINUTE_SECONDS, SHORT_ID_BYTES } from '#core/platform/limits.ts'
+import { WaitingEntryStatus } from '#core/platform/states/waiting-entry-state.ts'
+import {
+  WAITING_JOINS_PER_NETWORK,
+  WAITING_LINKS_A_DAY,
+  WAITING_LINKS_SOON,
+} from '#core/records/waiting-entries/limits.ts'
+import type { JoinInput } from '#core/records/waiting-entries/schema.ts'
+import { audit } from '#server/platform/context/audit.ts'
+import type { Ctx } from '#server/platform/context/context.ts'
+import { countTry, lockTries, throttle, triesWithin } from '#server/platform/context/throttle.ts'
+import { inTransaction, type Tx } from '#server/platform/database/db.ts'
+import { completeKey } from '#server/platform/http/idempotency.ts'
+import { limitedAddress } from '#server/platform/runtime/ip-network.ts'
+import { drawBytes } from '#server/platform/runtime/secrets.ts'
+import { personKey } from '#server/records/persons/person-key.ts'
+import { findLiveEntryOf, isListFull } from '#server/records/waiting-entries/holder-queries.ts'
+import { insertEntry } from '#server/records/waiting-entries/queries.ts'
+import { queueWaitingMail } from '#server/records/waiting-entries/queue-waiting-mail.ts'
+import { readChoice } from '../read-choice.ts'
+
+/**
+ * Somebody wants to wait (WTL-6). The answer tells nothing of the address: whoever waits already is mailed their first link
+ * again, and keeps what they chose then (WTL-7). WAITING_LIST_CLOSED, RATE_LIMITED.
+ */
+export async function joinWaitingList(ctx: Ctx, event_id: number, input: JoinInput): Promise<void> {
+  await throttle(ctx, `waiting-join:${limitedAddress(ctx.ip)}`, WAITING_JOINS_PER_NETWORK)
+  const prices = await readChoice(ctx, event_id, input, 'HOLDER')
+  if (await isListFull(ctx.db, event_id)) throw new AppError('WAITING_LIST_CLOSED')
+  const { first_name, last_name, email, quantity, accepts_fewer } = input
+  const person_key = personKey(ctx.secrets, event_id, email)
+  await inTransaction(ctx.db, async (tx) => {
+    const id = await insertEntry(
+      tx,
+      {
+        event_id,
+        short_id: shortIdFromBytes('waiting_entry', drawBytes(SHORT_ID_BYTES)),
+        status: WaitingEntryStatus.UNCONFIRMED,
+        quantity,
+        accepts_fewer,
+        first_name,
+        last_name,
+        email,
+        person_key,
+        language: ctx.locale,
+        queued_at: ctx.now,
+        created_at: ctx.now,
+        updated_at: ctx.now,
+      },
+      prices,
+    )
+    if (id !== null) await audit(tx, ctx, 'waiting_entry.joined', { event_id, data: { waiting_entry_id: id }, as: 'BUYER' })
+    const entry = await findLiveEntryOf(tx, event_id, person_key)
+    if (entry && (await mayMailLink(tx, ctx, entry.id)))
+      await queueWaitingMail(tx, ctx, {
+        follows: after('waiting_entry.joined', 'mails.send'),
+        kind: 'waiting-confirm',
+        entry,
+      })
+    await completeKey(tx, ctx, { status: 202, answer: {} })
+  })
+}
+
+/** The link of an entry is mailed once in ten minutes and three times a day, however often somebody joins (WTL-7). */
+async function mayMailLink(tx: Tx, ctx: Ctx, entry_id: number): Promise<boolean> {
+  if (ctx.config.raised_limits) return true
+  const key = `waiting-link:${entry_id}`
+  await lockTries(tx, key)
+  for (const { max, seconds } of [WAITING_LINKS_SOON, WAITING_LINKS_A_DAY])
+    if ((await triesWithin(tx, { key, seconds }, ctx.now)) >= max) return false
+  await countTry(tx, { key, seconds: MINUTE_SECONDS }, ctx.now)
+  return true
+}
