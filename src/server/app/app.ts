@@ -65,6 +65,8 @@ import { orderRoutes } from '#server/sales/order-actions/routes.ts'
 import { unitRoutes } from '#server/sales/order-actions/unit-routes.ts'
 import { paymentConnectionRoutes } from '#server/sales/payment-connections/routes.ts'
 import { webhookRoutes } from '#server/sales/payments/webhook-routes.ts'
+import { waitingPublicRoutes } from '#server/sales/waiting-list/public-routes.ts'
+import { waitingListRoutes } from '#server/sales/waiting-list/routes.ts'
 import { requireOwnMode } from './mode-queries.ts'
 
 /** Tenancy is one gate (house §7): an event of another account, one outside all grants, or none, is 404 before any handler runs. */
@@ -114,12 +116,14 @@ const ROUTES: readonly ((app: FastifyInstance) => void)[] = [
   scanRoutes,
   checkInListPublicRoutes,
   checkoutPublicRoutes,
+  waitingPublicRoutes,
   paymentPublicRoutes,
   webhookRoutes,
   paymentConnectionRoutes,
   dateActionRoutes,
   orderRoutes,
   attendeeRoutes,
+  waitingListRoutes,
   unitRoutes,
   messageRoutes,
   approvalRoutes,

@@ -8,6 +8,10 @@ import { PRODUCT_MESSAGES } from './product-messages.ts'
  * zod's built-in issues are mapped by `fieldMessage`. One catalogue for server answers and forms (CNV-5).
  */
 export const FIELD_MESSAGES = {
+  already_waiting: /*i18n*/ {
+    id: 'field.already_waiting',
+    message: 'Somebody with this address is on the waiting list already.',
+  },
   required: /*i18n*/ { id: 'field.required', message: 'Fill in this field.' },
   choose_one: /*i18n*/ { id: 'field.choose_one', message: 'Choose one.' },
   choose_some: /*i18n*/ { id: 'field.choose_some', message: 'Choose at least one.' },

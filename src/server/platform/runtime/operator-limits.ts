@@ -37,6 +37,8 @@ export const LIMIT_NAMES = [
   'payment',
   'payment-sync',
   'unknown-link',
+  'waiting-join',
+  'waiting-link',
   'my-tickets',
   'my-tickets-ip',
   // back office

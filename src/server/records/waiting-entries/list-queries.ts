@@ -125,3 +125,16 @@ export async function countWaiting(db: Db, event_id: number): Promise<WaitingCou
     order by d.starts_at, t."order", t.id, price."order", price.id`.execute(db)
   return rows
 }
+
+/** When the first of those who wait was queued; undefined where nobody waits. */
+export async function findFirstQueued(db: Db | Tx, event_id: number): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('waiting_entries')
+    .select('queued_at')
+    .where('event_id', '=', event_id)
+    .where('status', '=', WaitingEntryStatus.WAITING)
+    .orderBy('queued_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.queued_at
+}

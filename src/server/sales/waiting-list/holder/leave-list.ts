@@ -4,6 +4,7 @@ import { WaitingEntryStatus } from '#core/platform/states/waiting-entry-state.ts
 import { audit } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
+import { completeKey } from '#server/platform/http/idempotency.ts'
 import { moveEntries } from '#server/records/waiting-entries/queries.ts'
 import { queueAllocation } from '../queue-allocation.ts'
 import { findPlace, lockPlace } from './find-place.ts'
@@ -15,6 +16,7 @@ export async function leaveList(ctx: Ctx, short_id: string): Promise<void> {
   const { id, event_id } = await findPlace(ctx, short_id)
   await inTransaction(ctx.db, async (tx) => {
     const { status } = await lockPlace(tx, { id }, [UNCONFIRMED, WAITING, LEFT])
+    await completeKey(tx, ctx, { status: 200, answer: {} })
     if (status === LEFT) return
     const [moved] = await moveEntries(tx, [id], { from: [UNCONFIRMED, WAITING], to: LEFT, at: ctx.now })
     if (!moved) throw new AppError('WAITING_STATE_CHANGED')
