@@ -39,6 +39,7 @@ import { ORDER_UNIT_STATUSES } from '#core/platform/states/order-unit-state.ts'
 import { DISPUTE_STATUSES, PAYMENT_ATTEMPT_STATUSES, PAYMENT_PROVIDERS } from '#core/platform/states/payment-state.ts'
 import { PROPOSAL_STATUSES } from '#core/platform/states/proposal-state.ts'
 import { REFUND_ROW_STATUSES, REFUND_STATUSES } from '#core/platform/states/refund-state.ts'
+import { WAITING_ENTRY_STATUSES } from '#core/platform/states/waiting-entry-state.ts'
 import { DISABLED_REASONS, WEBHOOK_DELIVERY_STATUSES, WEBHOOK_STATUSES } from '#core/platform/states/webhook-state.ts'
 import type { StateList } from './table-rules.ts'
 
@@ -111,6 +112,7 @@ export const STATE_LISTS: readonly StateList[] = [
   { column: 'tickets.price_display_mode', values: PRICE_DISPLAY_MODES },
   { column: 'tickets.sale_mode', values: SALE_MODES },
   { column: 'tickets.type', values: TICKET_TYPES },
+  { column: 'waiting_entries.status', values: WAITING_ENTRY_STATUSES },
   { column: 'webhook_deliveries.payload', values: WEBHOOK_PAYLOADS },
   { column: 'webhook_deliveries.status', values: WEBHOOK_DELIVERY_STATUSES },
   { column: 'webhook_endpoints.disabled_reason', values: DISABLED_REASONS },

@@ -1,3 +1,8 @@
+const queryOf = (values: Readonly<Record<string, string | number | undefined>>): string => {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined)
+  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+}
+
 /** Every screen address, once: for router, mails, widget and ticket codes alike. Relative to the public address. */
 export const paths = {
   login: () => '/auth/login',
@@ -80,6 +85,11 @@ export const paths = {
     `/checkout/${eventId}/${orderShortId}/${step}`,
   resumeOrder: (eventId: number, orderShortId: string, token: string) =>
     `/checkout/${eventId}/${orderShortId}/details#resume=${token}`,
+  /** The form of an event's waiting list; with the price and date that somebody was looking at (WTL-6). */
+  joinWaitingList: (eventId: number, at: { price?: number; date?: number; promo_code?: string } = {}) =>
+    `/waiting/${eventId}${queryOf(at)}`,
+  /** A place on it, by its link (WTL-8). */
+  waiting: (eventId: number, waitingShortId: string) => `/waiting/${eventId}/${waitingShortId}`,
   printOrder: (eventId: number, orderShortId: string) => `/order/${eventId}/${orderShortId}/print`,
   ticket: (eventId: number, attendeeShortId: string) => `/ticket/${eventId}/${attendeeShortId}`,
   printTicket: (eventId: number, attendeeShortId: string) => `/ticket/${eventId}/${attendeeShortId}/print`,

@@ -22,6 +22,7 @@ import { checkoutCrons, checkoutJobs } from '#server/sales/checkout/jobs.ts'
 import { dateActionCrons, dateActionJobs } from '#server/sales/date-actions/jobs.ts'
 import { paymentConnectionCrons, paymentConnectionJobs } from '#server/sales/payment-connections/jobs.ts'
 import { paymentCrons, paymentJobs } from '#server/sales/payments/jobs.ts'
+import { waitingListCrons, waitingListJobs } from '#server/sales/waiting-list/jobs.ts'
 import { makeDailyBackup } from './backups/make-daily-backup.ts'
 import { runContracts } from './run-contracts.ts'
 
@@ -37,6 +38,7 @@ export const jobTable: JobTable = {
   ...checkoutJobs,
   ...personJobs,
   ...paymentJobs,
+  ...waitingListJobs,
   ...dateActionJobs,
   ...paymentConnectionJobs,
   ...checkInListJobs,
@@ -66,6 +68,7 @@ export const crons: readonly CronEntry[] = [
   ...checkoutCrons,
   ...personCrons,
   ...paymentCrons,
+  ...waitingListCrons,
   ...dateActionCrons,
   { job: 'platform.clean-up', match: '42 * * * *' },
   { job: 'backups.make-daily', match: '*/10 * * * *' },

@@ -19,6 +19,8 @@ export type Screen =
   | { readonly kind: 'checkout'; readonly link: OrderLink; readonly step: CheckoutStep | null }
   | { readonly kind: 'print-order'; readonly link: OrderLink }
   | { readonly kind: 'ticket' | 'print-ticket'; readonly event_id: number; readonly attendee_short_id: string }
+  | { readonly kind: 'join-waiting-list'; readonly event_id: number }
+  | { readonly kind: 'waiting'; readonly event_id: number; readonly waiting_short_id: string }
   | { readonly kind: PlainScreen }
   | { readonly kind: 'unknown' }
 
@@ -34,6 +36,10 @@ export function screenOf(pathname: string): Screen {
     if (!id) return { kind: 'running', event_id }
     if (page !== undefined && !isStep(page)) return UNKNOWN
     return { kind: 'checkout', link: { event_id, order_short_id: id }, step: page ?? null }
+  }
+  if (area === 'waiting') {
+    if (page !== undefined) return UNKNOWN
+    return id ? { kind: 'waiting', event_id, waiting_short_id: id } : { kind: 'join-waiting-list', event_id }
   }
   if (!id || (page !== undefined && page !== 'print')) return UNKNOWN
   if (area === 'order') {

@@ -21,6 +21,7 @@ import {
 } from '#server/platform/context/throttle.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { findOrderOfMail, isAddressConfirmed, type OrderOfMail } from '#server/records/orders/mail-queries.ts'
+import { hasConfirmedEntry } from '#server/records/waiting-entries/holder-queries.ts'
 import { payloadOf } from './kinds/mail-input.ts'
 
 /** What a buyer sets off; the rest is asked for by staff or by a login, and has limits of its own. */
@@ -40,13 +41,39 @@ const BY_BUYERS: readonly string[] = [
  * checkout holds no lock for it. What waits is not counted.
  */
 export async function reasonToHold(tx: Tx, ctx: Ctx, mail: MailRow): Promise<HeldReason | null> {
-  if (ctx.config.raised_limits || mail.is_by_staff || mail.attempts > 0 || mail.order_id === null) return null
+  if (ctx.config.raised_limits || mail.is_by_staff || mail.attempts > 0) return null
+  if (mail.kind === 'waiting-confirm') return reasonToHoldJoin(tx, ctx, mail)
+  if (mail.order_id === null) return null
   if (!BY_BUYERS.includes(mail.kind)) return null
   const order = await findOrderOfMail(tx, mail.order_id)
   // the test card's money is anybody's
   if (!order || (order.amount_paid > 0 && !order.is_test) || order.is_manually_created) return null
-  const is_reader = await isAddressConfirmed(tx, mail.to_address)
-  const by_network = networkLimit(mail, order, is_reader)
+  const is_reader = await isReader(tx, mail.to_address)
+  return reasonAbove(tx, ctx, { mail, is_reader, by_network: networkLimit(mail, order, is_reader) })
+}
+
+/** Of a join likewise: who types strangers' addresses into the form of a waiting list mails strangers (CALM-9). */
+async function reasonToHoldJoin(tx: Tx, ctx: Ctx, mail: MailRow): Promise<HeldReason | null> {
+  const { network } = payloadOf(mail)
+  const is_reader = await isReader(tx, mail.to_address)
+  const by_network: KeyedLimit | null =
+    is_reader || typeof network !== 'string'
+      ? null
+      : { key: `mail-network:${network}`, ...MAILS_TO_OTHERS_PER_NETWORK }
+  return reasonAbove(tx, ctx, { mail, is_reader, by_network })
+}
+
+/** Somebody said once that they read the address's mails, of an order or of a place on a waiting list. */
+const isReader = async (tx: Tx, email: string): Promise<boolean> =>
+  (await isAddressConfirmed(tx, email)) || (await hasConfirmedEntry(tx, email))
+
+interface Asked {
+  readonly mail: MailRow
+  readonly is_reader: boolean
+  readonly by_network: KeyedLimit | null
+}
+
+async function reasonAbove(tx: Tx, ctx: Ctx, { mail, is_reader, by_network }: Asked): Promise<HeldReason | null> {
   if (by_network && (await isAbove(tx, ctx, by_network))) return 'NETWORK'
   // whoever reads it, in whatever spelling: anna+1@gmail.com, anna+2@gmail.com are one mailbox (LIM-2)
   const mailbox = ctx.secrets.mac('mail-stranger', personAddress(mail.to_address)).toString('base64url')

@@ -10,6 +10,7 @@ import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import type { Secrets } from '#server/platform/runtime/secrets.ts'
 import { findOrderOfMail } from '#server/records/orders/mail-queries.ts'
+import { findEntryById } from '#server/records/waiting-entries/holder-queries.ts'
 import { sayIn } from './kinds/event-mail.ts'
 import { payloadOf } from './kinds/mail-input.ts'
 import type { MailContent } from './rendering/content.ts'
@@ -62,10 +63,18 @@ export async function optOut(ctx: Ctx, token: string): Promise<void> {
  * by one or many at once, ordered nothing.
  */
 async function isToOther(ctx: Ctx, mail: MailRow): Promise<boolean> {
+  if (mail.kind.startsWith('waiting-')) return isToUnconfirmed(ctx, mail)
   if (!TO_OTHERS.includes(mail.kind) || mail.event_id === null || payloadOf(mail).is_copy === true) return false
   if (mail.order_id === null) return false
   const order = await findOrderOfMail(ctx.db, mail.order_id)
   return order !== undefined && (order.is_manually_created || order.email !== mail.to_address)
+}
+
+/** Whoever confirmed an entry asked for its mails; of others, those whom staff put on a list among them, nobody knows (WTL-7). */
+async function isToUnconfirmed(ctx: Ctx, mail: MailRow): Promise<boolean> {
+  const { waiting_entry_id } = payloadOf(mail)
+  if (mail.event_id === null || typeof waiting_entry_id !== 'number') return false
+  return (await findEntryById(ctx.db, mail.event_id, waiting_entry_id))?.confirmed_at === null
 }
 
 /** `none` of the recipient's to stop, `stopped` by them, or the token of the link that stops it. */

@@ -14,6 +14,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { hashToken } from '#server/platform/runtime/secrets.ts'
 import type { Entry } from '#server/platform/text/client-assets.ts'
 import { findOrderByShortId } from '#server/records/orders/link-queries.ts'
+import { findEntryByShortId } from '#server/records/waiting-entries/holder-queries.ts'
 
 type Status = 200 | 404 | 410
 
@@ -50,6 +51,8 @@ function readAddress(entry: Entry, path: string): Wanted {
   switch (screen.kind) {
     case 'checkout':
       return link('order', screen.link.event_id, screen.link.order_short_id)
+    case 'waiting':
+      return link('waiting_entry', screen.event_id, screen.waiting_short_id)
     default:
       return { needs: screen.kind === 'unknown' ? 'no such screen' : 'nothing' }
   }
@@ -57,6 +60,7 @@ function readAddress(entry: Entry, path: string): Wanted {
 
 async function isThere(db: Db, { kind, event_id, short_id }: Link): Promise<boolean> {
   if (kind === 'order') return (await findOrderByShortId(db, event_id, short_id)) !== undefined
+  if (kind === 'waiting_entry') return (await findEntryByShortId(db, short_id))?.event_id === event_id
   return (await findScanList(db, short_id)) !== undefined
 }
 

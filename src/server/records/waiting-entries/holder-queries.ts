@@ -76,3 +76,18 @@ export interface EntryPriceRow {
   /** Null where the event has one date (DAT-1). */
   readonly starts_at: Date | null
 }
+
+export const findEntryById = (db: Db | Tx, event_id: number, id: number): Promise<WaitingEntryRow | undefined> =>
+  db.selectFrom('waiting_entries').selectAll().where('event_id', '=', event_id).where('id', '=', id).executeTakeFirst()
+
+/** Whether somebody who reads the address's mails confirmed an entry of any event (CALM-9). */
+export async function hasConfirmedEntry(db: Db | Tx, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('waiting_entries')
+    .select('id')
+    .where('email', '=', email)
+    .where('confirmed_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

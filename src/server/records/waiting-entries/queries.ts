@@ -112,7 +112,7 @@ export async function changeEntry(
 }
 
 /** The prices of entries, each in its order. */
-export const listEntryPrices = (db: Db | Tx, ids: readonly number[]) =>
+export const listPricesOfEntries = (db: Db | Tx, ids: readonly number[]) =>
   db
     .selectFrom('waiting_entry_prices')
     .select(['waiting_entry_id', 'ticket_price_id', 'event_date_id', 'preference'])

@@ -1,14 +1,14 @@
 import type { MailKind } from '#core/identity/mails/schema.ts'
 import type { Follower } from '#core/platform/actions/causes.ts'
 import { networkOf } from '#server/identity/mails/mail-network.ts'
-import { queueMail } from '#server/identity/mails/queue-mail.ts'
+import { type MailToQueue, queueMails } from '#server/identity/mails/queue-mail.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import type { WaitingEntryRow } from './holder-queries.ts'
+import type { WaitingEntryRow } from './queries.ts'
 
 export type WaitingMailKind = Extract<MailKind, `waiting-${string}`>
 
-interface WaitingMail {
+export interface WaitingMail {
   readonly follows: Follower<'mails.send'>
   readonly kind: WaitingMailKind
   readonly entry: Pick<WaitingEntryRow, 'id' | 'event_id' | 'email' | 'language'>
@@ -18,13 +18,26 @@ interface WaitingMail {
 }
 
 /** MAIL-100 to MAIL-103, in the transaction of what they tell; nothing where the address was erased (WTL-20). */
-export async function queueWaitingMail(
-  tx: Tx,
-  ctx: Pick<Ctx, 'now' | 'secrets' | 'ip'>,
+export const queueWaitingMail = (tx: Tx, ctx: WaitingMailCtx, mail: WaitingMail): Promise<void> =>
+  queueWaitingMails(tx, ctx, [mail])
+
+/** Many at once: an allocation makes hundreds of offers in a transaction. */
+export async function queueWaitingMails(tx: Tx, ctx: WaitingMailCtx, mails: readonly WaitingMail[]): Promise<void> {
+  await queueMails(
+    tx,
+    ctx,
+    mails.flatMap((mail) => toMail(ctx, mail) ?? []),
+  )
+}
+
+type WaitingMailCtx = Pick<Ctx, 'now' | 'secrets' | 'ip'>
+
+function toMail(
+  ctx: WaitingMailCtx,
   { follows, kind, entry, order_id = null, is_by_staff = false }: WaitingMail,
-): Promise<void> {
-  if (entry.email === null) return
-  await queueMail(tx, ctx, {
+): MailToQueue | null {
+  if (entry.email === null) return null
+  return {
     follows,
     kind,
     to: entry.email,
@@ -37,5 +50,5 @@ export async function queueWaitingMail(
       ...(kind === 'waiting-confirm' && !is_by_staff ? { network: networkOf(ctx) } : {}),
     },
     is_by_staff,
-  })
+  }
 }

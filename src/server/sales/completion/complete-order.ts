@@ -8,6 +8,7 @@ import { moveOrderStock } from '#server/platform/stock/stock.ts'
 import { queueCompletionMails } from '#server/records/order-mails/queue-completion-mails.ts'
 import { type CompletedOrder, completeOrderRows, type OrderRow } from '#server/records/orders/queries.ts'
 import { createAttendees } from './create-attendees.ts'
+import { moveOffers } from './move-offers.ts'
 
 export interface Completion {
   readonly payment_status: Extract<PaymentStatus, 'NO_PAYMENT_REQUIRED' | 'PAYMENT_RECEIVED'>
@@ -71,6 +72,7 @@ export async function completeOrders(tx: Tx, cases: readonly Completing[], how: 
     is_by_staff: how.as === 'USER',
     networks: new Map(cases.map(({ ctx, order }) => [order.id, networkOf(ctx)])),
   })
+  await moveOffers(tx, first.ctx, { orders: completed, to: 'CONVERTED', as: how.as })
   // Last of all: from here to the commit everybody who buys waits for these counters (docs/locking.md).
   if (how.from !== OrderStatus.EXPIRED) await moveOrderStock(tx, ids, 'COMPLETE')
   return completed

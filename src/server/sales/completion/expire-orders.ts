@@ -12,6 +12,7 @@ import {
   type OrderRow,
 } from '#server/records/orders/queries.ts'
 import { EXPIRED_AT_ONCE } from './limits.ts'
+import { moveOffers } from './move-offers.ts'
 
 /**
  * Expires the lapsed holds of an event that have no open payment (EXP-3), in a transaction of its own. Whoever is short
@@ -50,9 +51,22 @@ export async function endHolds(
   // whose date was cancelled hears of that instead, if staff want it (DAT-35)
   for (const order of orders)
     if (reason !== 'DATE_CANCELLED' && expectsMail(order)) await queueExpiryMail(tx, ctx, order)
+  await moveOffers(tx, ctx, {
+    orders,
+    to: OFFER_ENDS[reason],
+    as: reason === 'ABANDONED' ? 'BUYER' : 'SYSTEM',
+  })
   // last of all: a sale that goes on waits for these counters from here to the commit
   await moveOrderStock(tx, ids, 'FREE_HOLD')
 }
+
+/** What becomes of an offer's entry when its order ends (WTL-4e, WTL-4g). */
+const OFFER_ENDS = {
+  TIME: 'EXPIRED',
+  ABANDONED: 'DECLINED',
+  REPLACED: 'DECLINED',
+  DATE_CANCELLED: 'CLOSED',
+} as const satisfies Record<ExpiryReason, string>
 
 /** Who was to pay later is told (EXP-8), but whose address nobody confirmed is not written to again (CALM-6). */
 export const expectsMail = ({

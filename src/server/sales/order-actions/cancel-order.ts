@@ -16,6 +16,7 @@ import { cancelUnitsOf, lockUnitsOf } from '#server/records/order-units/queries.
 import { findOrder, lockOrder, moveOrder, type OrderRow } from '#server/records/orders/queries.ts'
 import { findOpenAttempt } from '#server/records/payment-attempts/queries.ts'
 import { freeOrders } from '#server/sales/completion/free-orders.ts'
+import { moveOffers } from '#server/sales/completion/move-offers.ts'
 import { closePayment } from '#server/sales/payments/close-open-payments.ts'
 import { MAX_CANCEL_ROUNDS } from './limits.ts'
 
@@ -72,6 +73,7 @@ export async function cancelLockedOrder(
   if (!isCancellable(order)) throw new AppError('ORDER_STATE_CHANGED')
   const attendees = await lockAttendeesOf(tx, [order.id])
   await lockUnitsOf(tx, [order.id])
+  await moveOffers(tx, ctx, { orders: [order], to: 'CLOSED' })
   await freeOrders(tx, [order.id])
   await cancelAttendeesOf(tx, order.id, ctx.now)
   await cancelUnitsOf(tx, order.id, ctx.now)

@@ -15,6 +15,7 @@ import { movePayment, type OrderRow } from '#server/records/orders/queries.ts'
 import { type AttemptRow, findOpenAttempt } from '#server/records/payment-attempts/queries.ts'
 import { askToConfirmAddress } from '#server/sales/buyer-orders/ask-to-confirm-address.ts'
 import { lockOwnOrder, type OrderKey } from '#server/sales/buyer-orders/own-order.ts'
+import { moveOffers } from '#server/sales/completion/move-offers.ts'
 import { closePayment } from './close-open-payments.ts'
 import { lockOfflineHold, type OfflineHold } from './offline-hold.ts'
 import { checkPayable } from './start-payment.ts'
@@ -79,6 +80,7 @@ async function confirmOrder(
     { event_id: order.event_id },
     { run_at: reserved_until },
   )
+  await moveOffers(tx, ctx, { orders: [confirmed], to: 'CONVERTED', as: 'BUYER' })
   await audit(tx, ctx, 'payment.offline_chosen', { event_id: order.event_id, order_id: order.id, as: 'BUYER' })
   const follows = after('payment.offline_chosen', 'mails.send')
   if (hold.confirm_by) await askToConfirmAddress(tx, ctx, { order: confirmed, follows })

@@ -7,6 +7,7 @@ import { lockOrderStock, orderPressure } from '#server/platform/stock/stock.ts'
 import { listOrderItems, type OrderRow, readOrderEnd } from '#server/records/orders/queries.ts'
 import { personKey } from '#server/records/persons/person-key.ts'
 import { lockPersons } from '#server/records/persons/queries.ts'
+import { lockEntries } from '#server/records/waiting-entries/queries.ts'
 import { hasUnpaidOrder, readOfflineCapacities, readOfflineEvent, readOfflinePrices } from './offline-queries.ts'
 
 /**
@@ -41,6 +42,8 @@ export async function lockOfflineHold(tx: Tx, ctx: Ctx, order: OrderRow): Promis
   if (!methods.includes('OFFLINE') || !order.email) throw new AppError('PAYMENT_METHOD_UNAVAILABLE')
   const person_key = personKey(ctx.secrets, event_id, order.email)
   await lockPersons(tx, { event_id, person_keys: [person_key] })
+  // an offer's entry moves with the choice: its place is between persons and counters (ONE-1)
+  if (order.waiting_entry_id !== null) await lockEntries(tx, [order.waiting_entry_id])
   const terms = await lockOfflineTerms(tx, ctx, order)
   if (!terms) throw new AppError('PAYMENT_METHOD_UNAVAILABLE')
   const refusal = offlineRefusal({

@@ -6,3 +6,9 @@ export const MailLinkScreens = lazy(async () => ({
 export const MyTicketsPage = lazy(async () => ({
   default: (await import('#web/publishing/my-tickets/my-tickets-page.tsx')).MyTicketsPage,
 }))
+export const JoinPage = lazy(async () => ({
+  default: (await import('#web/sales/waiting-list/holder/join-page.tsx')).JoinPage,
+}))
+export const PlacePage = lazy(async () => ({
+  default: (await import('#web/sales/waiting-list/holder/place-page.tsx')).PlacePage,
+}))

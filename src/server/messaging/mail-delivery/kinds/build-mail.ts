@@ -31,6 +31,7 @@ import {
   paymentsDisconnected,
   resetPassword,
 } from './user-mails.ts'
+import { waitingClosed, waitingConfirm, waitingLapsed, waitingOffer } from './waiting/waiting-mails.ts'
 import { webhookDisabled } from './webhook-mails.ts'
 
 /** Every kind of mail and who builds it. */
@@ -53,6 +54,10 @@ export const MAIL_BUILDERS: Readonly<Record<MailKind, MailBuilder>> = {
   'date-cancelled': dateCancelled,
   'my-tickets': myTickets,
   'confirm-address': confirmAddress,
+  'waiting-confirm': waitingConfirm,
+  'waiting-offer': waitingOffer,
+  'waiting-lapsed': waitingLapsed,
+  'waiting-closed': waitingClosed,
   'confirm-contact': confirmContact,
   'confirm-email': confirmEmail,
   invitation,

@@ -362,8 +362,3 @@ export async function findNetworkPast(
   )
   return rows[0] ?? { holds: 0, lapsed_beyond_completed: 0 }
 }
-
-export async function findSaleVersion(db: Db, event_id: number): Promise<number> {
-  const row = await db.selectFrom('events').select('sale_version').where('id', '=', event_id).executeTakeFirst()
-  return row?.sale_version ?? -1
-}

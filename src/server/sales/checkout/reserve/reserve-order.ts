@@ -15,6 +15,7 @@ import {
 } from '#core/sales/checkout/limits.ts'
 import type { ReserveInput } from '#core/sales/checkout/schema.ts'
 import { findActiveAffiliate } from '#server/catalog/affiliates/queries.ts'
+import { findSaleVersion } from '#server/catalog/events/sale-version-queries.ts'
 import {
   currentCatalog,
   datesForSale,
@@ -38,7 +39,7 @@ import { newSession } from '#server/sales/buyer-orders/session.ts'
 import { MAX_KNOWN_CODES } from '#server/sales/checkout/limits.ts'
 import { expireLapsedOrders } from '#server/sales/completion/expire-orders.ts'
 import { closeOpenPayments } from '#server/sales/payments/close-open-payments.ts'
-import { findNetworkPast, findSaleVersion, type PreparedRequest } from './batch-queries.ts'
+import { findNetworkPast, type PreparedRequest } from './batch-queries.ts'
 import { HoldBusy, HoldPaying, type Reservation, reserveBatch } from './reserve-batch.ts'
 
 type PreparedPromo = Pick<PreparedRequest, 'promo' | 'promo_version'>

@@ -48,7 +48,6 @@ export async function addEntry(ctx: StaffCtx, { id: event_id }: EventRow, input:
         person_key,
         language: language ?? ctx.locale,
         queued_at: ctx.now,
-        confirmed_at: ctx.now,
         created_at: ctx.now,
         updated_at: ctx.now,
       },

@@ -150,12 +150,31 @@ function PriceAndAction({ ticket, price, selection }: PriceProps) {
             timezone={event.timezone}
           />
         )}
+        {price.has_waiting_list && <JoinLink event={event} price={price} name={name} />}
       </div>
       <LineError id={error_id} refusal={refusal} problem={problem} price={price} currency={event.currency} />
       {ticket.addon_groups.length > 0 && quantityOf(selection.cart, price) > 0 && (
         <AddOns ticket={ticket} price={price} selection={selection} />
       )}
     </>
+  )
+}
+
+/** A link, so that it needs no script and the page stays light; a frame opens a tab of its own (VIS-8, VIS-9, WID-6). */
+function JoinLink({ event, price, name }: { event: PublicEventView; price: PublicPriceView; name: string }) {
+  const date = event.dates_count > 1 ? event.selected_date?.id : undefined
+  const promo_code = event.promo_code?.valid ? event.promo_code.code : undefined
+  const at = {
+    price: price.id,
+    ...(date === undefined ? {} : { date }),
+    ...(promo_code === undefined ? {} : { promo_code }),
+  }
+  const { is_frame } = useStepNavigation()
+  return (
+    <a className={styles.wait} href={paths.joinWaitingList(event.id, at)} {...(is_frame ? { target: '_blank' } : {})}>
+      <Trans>Join the waiting list</Trans>
+      <span className="visually-hidden">: {name}</span>
+    </a>
   )
 }
 
