@@ -92,7 +92,7 @@ function datesOf({ held = {}, capacities = [], ...over }: World) {
       },
     },
   ]
-  const counters = new Map(Object.entries(held).map(([id, of]) => [Number(id), { held: of, sold: 0 }]))
+  const counters = new Map(Object.entries(held).map(([id, of]) => [Number(id), { held: of, sold: 0, promised: 0 }]))
   const of = { event: { status: 'LIVE', timezone: 'Europe/Berlin' }, promo: null } as const
   return { catalog, sales: toDateSales(new Map([sold(1, 0), sold(7, 1000)]), counters, of) }
 }

@@ -100,7 +100,7 @@ const hold = (text: string, over: Partial<OlderHold> = {}): OlderHold => ({
 
 type Batch = ReservationBatch<ReservationRequest, OlderHold>
 const counters = (...rows: [id: number, held: number, sold: number][]): Batch['counters'] =>
-  new Map(rows.map(([id, held, sold]) => [id, { id, held, sold }]))
+  new Map(rows.map(([id, held, sold]) => [id, { id, held, sold, promised: 0 }]))
 /** What is sold on the event's only date. */
 const onDate = (catalog: EventOnSale): Batch['dates'] =>
   new Map([[1, { date: soldDate(), catalog: catalogOfDate(catalog, soldDate()) }]])

@@ -79,7 +79,13 @@ describe('on which terms (CALM-6, CALM-7)', () => {
     expect(asksForAddress(offline_confirm, { units, is_pressed })).toBe(asked)
   })
 
-  const order = { units: 1, is_pressed: false, is_waited_for: false, effective_end: in_hours(24 * 30), is_confirmed: false }
+  const order = {
+    units: 1,
+    is_pressed: false,
+    is_waited_for: false,
+    effective_end: in_hours(24 * 30),
+    is_confirmed: false,
+  }
   const settings = DEFAULT_SETTINGS
   test('seven days; under pressure 48 hours, and two until the address is confirmed', () => {
     expect(offlineTerms(now, settings, order)).toEqual({ due_at: in_hours(168), is_sooner: false, confirm_by: null })

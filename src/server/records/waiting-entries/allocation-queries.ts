@@ -102,11 +102,7 @@ export async function findUnconfirmed(db: Db, event_id: number, before: Date): P
 const NOT_OFFERED = LIVE_WAITING_STATUSES.filter((status) => status !== WaitingEntryStatus.OFFERED)
 
 /** Live entries without an offer that name none of these prices (WTL-4g). */
-export async function findEntriesWithout(
-  db: Db,
-  event_id: number,
-  prices: readonly NamedPrice[],
-): Promise<number[]> {
+export async function findEntriesWithout(db: Db, event_id: number, prices: readonly NamedPrice[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select e.id from waiting_entries e where e.event_id = ${event_id} and e.ended_at is null and e.status in (${literals(NOT_OFFERED)})
       and not exists (select from waiting_entry_prices p where p.waiting_entry_id = e.id and (p.ticket_price_id, p.event_date_id) in (

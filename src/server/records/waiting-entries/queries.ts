@@ -25,21 +25,17 @@ export async function insertEntry(tx: Tx, entry: NewEntry, prices: readonly Name
     .insertInto('waiting_entries')
     .values(entry)
     .onConflict((conflict) => conflict.columns(['event_id', 'person_key']).where('ended_at', 'is', null).doNothing())
-    .returning(['id', 'event_id'])
+    .returning('id')
     .executeTakeFirst()
   if (!row) return null
-  await insertPrices(tx, row, prices)
+  await insertPrices(tx, row.id, prices)
   return row.id
 }
 
 /** `waits_since` follows from the entry, whatever it is by now. */
-async function insertPrices(
-  tx: Tx,
-  { id, event_id }: Pick<WaitingEntryRow, 'id' | 'event_id'>,
-  prices: readonly NamedPrice[],
-): Promise<void> {
+async function insertPrices(tx: Tx, id: number, prices: readonly NamedPrice[]): Promise<void> {
   await sql`insert into waiting_entry_prices (event_id, waiting_entry_id, ticket_price_id, event_date_id, preference, waits_since)
-    select ${event_id}, e.id, p.price, p.date, p.n - 1, case when e.status = ${literal(WaitingEntryStatus.WAITING)} then e.queued_at end
+    select e.event_id, e.id, p.price, p.date, p.n - 1, case when e.status = ${literal(WaitingEntryStatus.WAITING)} then e.queued_at end
     from unnest(${prices.map((one) => one.ticket_price_id)}::bigint[], ${prices.map((one) => one.event_date_id)}::bigint[])
       with ordinality as p (price, date, n), waiting_entries e where e.id = ${id}`.execute(tx)
 }
@@ -92,20 +88,16 @@ export interface EntryChange {
 }
 
 /** Changes a locked entry that has not been offered anything. */
-export async function changeEntry(
-  tx: Tx,
-  entry: Pick<WaitingEntryRow, 'id' | 'event_id'>,
-  { prices, ...values }: EntryChange,
-): Promise<void> {
-  await tx.updateTable('waiting_entries').set(values).where('id', '=', entry.id).execute()
+export async function changeEntry(tx: Tx, id: number, { prices, ...values }: EntryChange): Promise<void> {
+  await tx.updateTable('waiting_entries').set(values).where('id', '=', id).execute()
   if (prices) {
-    await tx.deleteFrom('waiting_entry_prices').where('waiting_entry_id', '=', entry.id).execute()
-    await insertPrices(tx, entry, prices)
+    await tx.deleteFrom('waiting_entry_prices').where('waiting_entry_id', '=', id).execute()
+    await insertPrices(tx, id, prices)
   } else if (values.queued_at) {
     await tx
       .updateTable('waiting_entry_prices')
       .set({ waits_since: values.queued_at })
-      .where('waiting_entry_id', '=', entry.id)
+      .where('waiting_entry_id', '=', id)
       .where('waits_since', 'is not', null)
       .execute()
   }

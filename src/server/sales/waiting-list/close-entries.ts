@@ -8,25 +8,19 @@ import { queueWaitingMails } from '#server/records/waiting-entries/queue-waiting
 import { queueAllocation } from './queue-allocation.ts'
 
 /** Why an entry ended by no act of its holder (WTL-4g). */
-export type ClosedReason = 'NOT_CONFIRMED' | 'NOTHING_LEFT' | 'EVENT_OVER' | 'BY_STAFF'
+export type ClosedReason = 'NOT_CONFIRMED' | 'NOTHING_LEFT' | 'EVENT_OVER'
 
 interface Closing {
   readonly event_id: number
   readonly ids: readonly number[]
   readonly reason: ClosedReason
-  /** Staff may leave them untold. */
-  readonly is_told?: boolean
 }
 
 /**
  * Ends entries that have no offer, tells those who had confirmed theirs, and has what was kept for them decided anew (WTL-4g,
  * WTL-11). Answers those that ended; who was offered something, or has ended before, is left alone.
  */
-export async function closeEntries(
-  tx: Tx,
-  ctx: Ctx,
-  { event_id, ids, reason, is_told = true }: Closing,
-): Promise<WaitingEntryRow[]> {
+export async function closeEntries(tx: Tx, ctx: Ctx, { event_id, ids, reason }: Closing): Promise<WaitingEntryRow[]> {
   const before = await lockEntries(tx, ids)
   const closed = await moveEntries(tx, ids, {
     from: [WaitingEntryStatus.UNCONFIRMED, WaitingEntryStatus.WAITING],
@@ -41,17 +35,15 @@ export async function closeEntries(
   )
   const waited = closed.filter(({ id }) => before.get(id)?.status === WaitingEntryStatus.WAITING)
   if (waited.length === 0) return closed
-  if (is_told)
-    await queueWaitingMails(
-      tx,
-      ctx,
-      waited.map((entry) => ({
-        follows: after('waiting_entry.closed', 'mails.send'),
-        kind: 'waiting-closed',
-        entry,
-        is_by_staff: reason === 'BY_STAFF',
-      })),
-    )
+  await queueWaitingMails(
+    tx,
+    ctx,
+    waited.map((entry) => ({
+      follows: after('waiting_entry.closed', 'mails.send'),
+      kind: 'waiting-closed',
+      entry,
+    })),
+  )
   await queueAllocation(tx, after('waiting_entry.closed', 'waiting.allocate'), event_id)
   return closed
 }

@@ -2,6 +2,7 @@ import { AppError } from '#core/platform/errors/errors.ts'
 import { WaitingEntryStatus } from '#core/platform/states/waiting-entry-state.ts'
 import { allocate } from '#core/sales/waiting-list/allocate.ts'
 import { priceKey } from '#core/sales/waiting-list/waited-prices.ts'
+import type { EventRow } from '#server/catalog/events/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { lockStock } from '#server/platform/stock/stock.ts'
@@ -17,17 +18,12 @@ import {
 } from './load-waited.ts'
 import { writeOffers } from './write-offers.ts'
 
-interface Named {
-  readonly event_id: number
-  readonly entry_id: number
-}
-
 /**
  * Staff offer somebody a place before it is their turn, of promised units too (WTL-13, WTL-19). WAITING_STATE_CHANGED where the
  * entry does not wait, ITEMS_UNAVAILABLE where of no price it names so many units are free and can be sold now. Answers the
  * order's id.
  */
-export async function offerNow(ctx: Ctx, { event_id, entry_id }: Named): Promise<number> {
+export async function offerNow(ctx: Ctx, { id: event_id }: Pick<EventRow, 'id'>, entry_id: number): Promise<number> {
   const order_id = await inWaitedTransaction(
     ctx,
     async () => loadWaited(ctx, event_id, await listPricesOfEntries(ctx.db, [entry_id])),

@@ -20,12 +20,10 @@ interface AtPlace {
 }
 
 /** Acts that answer with the place as it is then. */
-const acting =
-  (act: (ctx: Ctx, short_id: string) => Promise<void>) =>
-  async (ctx: Ctx, at: AtPlace) => {
-    await act(ctx, at.params.waiting_short_id)
-    return show(ctx, at)
-  }
+const acting = (act: (ctx: Ctx, short_id: string) => Promise<void>) => async (ctx: Ctx, at: AtPlace) => {
+  await act(ctx, at.params.waiting_short_id)
+  return show(ctx, at)
+}
 
 const show = (ctx: Ctx, { params }: AtPlace) => loadPlace(ctx, params.waiting_short_id)
 

@@ -1,6 +1,6 @@
+import { isPromoCodeValid, type PromoCodeTerms } from '#core/catalog/promo-codes/discount.ts'
 import { DEFAULT_MIN_PER_ORDER } from '#core/catalog/tickets/limits.ts'
 import { maxPerOrder } from '#core/catalog/tickets/max-per-order.ts'
-import { isPromoCodeValid, type PromoCodeTerms } from '#core/catalog/promo-codes/discount.ts'
 import { allStockIds, type Counter, toSale } from '#core/catalog/tickets/sale-catalog.ts'
 import { saleState } from '#core/catalog/tickets/sale-state.ts'
 import { hasWaitingList, isWaitedFor } from '#core/catalog/tickets/waiting-list.ts'
@@ -69,8 +69,7 @@ interface Change extends Choice {
 export async function checkChange(ctx: Ctx, event_id: number, { stored, ...choice }: Change): Promise<ChosenPrice[]> {
   const isKept = (price: WaitedPriceInput) =>
     stored.some(
-      (one) =>
-        one.ticket_price_id === price.ticket_price_id && one.event_date_id === (price.event_date_id ?? event_id),
+      (one) => one.ticket_price_id === price.ticket_price_id && one.event_date_id === (price.event_date_id ?? event_id),
     )
   const added = choice.prices.filter((price) => !isKept(price))
   if (added.length > 0) await readChoice(ctx, event_id, { ...choice, prices: added }, 'HOLDER')

@@ -8,7 +8,6 @@ import {
   NO_KEEPING_HOURS,
   SHORT_KEEPING_HOURS,
 } from '#core/sales/waiting-list/limits.ts'
-import { findEventAnyStatus } from '#server/catalog/events/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import {

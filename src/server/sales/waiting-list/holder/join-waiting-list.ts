@@ -52,7 +52,8 @@ export async function joinWaitingList(ctx: Ctx, event_id: number, input: JoinInp
       },
       prices,
     )
-    if (id !== null) await audit(tx, ctx, 'waiting_entry.joined', { event_id, data: { waiting_entry_id: id }, as: 'BUYER' })
+    if (id !== null)
+      await audit(tx, ctx, 'waiting_entry.joined', { event_id, data: { waiting_entry_id: id }, as: 'BUYER' })
     const entry = await findLiveEntryOf(tx, event_id, person_key)
     if (entry && (await mayMailLink(tx, ctx, entry.id)))
       await queueWaitingMail(tx, ctx, {

@@ -64,7 +64,11 @@ const isListed = (catalog: Catalog, prices: readonly EntryPriceRow[]): boolean =
   prices.some(({ ticket_id }) => catalog.tickets.some((one) => one.id === ticket_id && hasWaitingList(catalog, one)))
 
 /** Their prices and bounds as of now; of what is not sold any more only the words. */
-async function toPrices(ctx: Ctx, catalog: Catalog | null, prices: readonly EntryPriceRow[]): Promise<PlacePriceView[]> {
+async function toPrices(
+  ctx: Ctx,
+  catalog: Catalog | null,
+  prices: readonly EntryPriceRow[],
+): Promise<PlacePriceView[]> {
   const ids = [...new Set(prices.map(({ event_date_id }) => event_date_id))]
   const dates = catalog ? await shownDates(ctx, catalog, ids) : new Map()
   return prices.map((row) => ({ ...toWaitedPriceView(row), ...termsOf(ctx, dates, row) }))
