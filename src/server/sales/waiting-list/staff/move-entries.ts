@@ -29,8 +29,8 @@ export async function moveEntriesTo(
     if (waiting.length === 0) return { waiting, known: known(locked, event_id) }
     const first = (await findFirstQueued(tx, event_id)) ?? ctx.now
     const begin = to === 'FRONT' ? first.getTime() - waiting.length : ctx.now.getTime()
-    for (const [n, { id }] of waiting.entries())
-      await changeEntry(tx, id, {
+    for (const [n, entry] of waiting.entries())
+      await changeEntry(tx, entry, {
         queued_at: new Date(begin + n),
         updated_at: ctx.now,
         ...(to === 'BACK' ? { passed: 0 } : {}),

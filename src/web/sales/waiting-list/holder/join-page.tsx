@@ -1,0 +1,263 @@
+import { useLingui } from '@lingui/react'
+import { Trans, useLingui as useWords } from '@lingui/react/macro'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { PublicEventView } from '#core/catalog/event-setup/schema.ts'
+import type { Operator } from '#core/platform/operator.ts'
+import { paths } from '#core/platform/paths.ts'
+import { CONFIRM_ENTRY_HOURS } from '#core/records/waiting-entries/limits.ts'
+import { ApiError } from '#web/platform/client/api-client.ts'
+import { errorMessage, fieldErrors } from '#web/platform/client/server-errors.ts'
+import { Button, ButtonLink } from '#web/platform/public-ui/button.tsx'
+import { applyEventColors } from '#web/platform/public-ui/event-colors.ts'
+import { TextField } from '#web/platform/public-ui/field.tsx'
+import { Icon } from '#web/platform/public-ui/icon.tsx'
+import { LoadFailed, Loading, PlainPage } from '#web/platform/public-ui/page/load-state.tsx'
+import { Notice } from '#web/platform/public-ui/page/notice.tsx'
+import { Heading, Panel } from '#web/platform/public-ui/panel.tsx'
+import { waitingApi } from './api.ts'
+import { ChoiceFields, type ChoiceValues } from './choice-fields.tsx'
+import { type Choice, boundsOf } from './choices.ts'
+import { Frame } from './frame.tsx'
+import { MoreDates } from './more-dates.tsx'
+import { useChoices } from './use-choices.ts'
+import styles from './waiting.module.css'
+
+interface JoinPageProps {
+  readonly event_id: number
+  readonly operator: Operator | null
+}
+
+const numberIn = (text: string | null): number | undefined => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
+
+/** What the link from the event's page asks for. */
+function readAsked() {
+  const query = new URLSearchParams(location.search)
+  return {
+    price: numberIn(query.get('price')),
+    date: numberIn(query.get('date')),
+    promo_code: query.get('promo_code') ?? undefined,
+  }
+}
+
+/** Joining the waiting list of an event (WTL-6, WTL-7). */
+export function JoinPage({ event_id, operator }: JoinPageProps) {
+  const { t } = useWords()
+  const [asked] = useState(readAsked)
+  const choices = useChoices(event_id, asked)
+  const [sent_to, setSentTo] = useState<string | null>(null)
+  const { state } = choices
+  const event = state.kind === 'ready' ? state.event : null
+  const heading = sent_to === null ? t`Join the waiting list` : t`Check your mail`
+  useEffect(() => {
+    if (event) applyEventColors(event.settings)
+    document.title = event ? `${heading} – ${event.title}` : heading
+  }, [event, heading])
+  if (state.kind === 'loading') return <Loading />
+  if (state.kind === 'failed') return <LoadFailed error={state.error} operator={operator} />
+  if (state.kind === 'gone')
+    return <PlainPage icon="alert" title={<Trans>This event is not available.</Trans>} operator={operator} />
+  return (
+    <Frame event={state.event} sub={state.event.organizer.name} operator={operator}>
+      {sent_to !== null ? (
+        <Sent event={state.event} to={sent_to} />
+      ) : state.choices.length === 0 ? (
+        <Closed event={state.event} />
+      ) : (
+        <JoinForm
+          event={state.event}
+          choices={state.choices}
+          price={asked.price}
+          promo_code={asked.promo_code}
+          onSent={setSentTo}
+          onClosed={choices.reload}
+        >
+          <MoreDates dates={choices.more_dates} timezone={state.event.timezone} onAdd={choices.addDate} />
+        </JoinForm>
+      )}
+    </Frame>
+  )
+}
+
+interface JoinFormProps {
+  readonly event: PublicEventView
+  readonly choices: readonly Choice[]
+  readonly price: number | undefined
+  readonly promo_code: string | undefined
+  readonly children: React.ReactNode
+  readonly onSent: (email: string) => void
+  /** Something of the choice cannot be waited for any more. */
+  readonly onClosed: () => void
+}
+
+/** The price that somebody came from is chosen; where there is one alone, it is. */
+function firstValues(choices: readonly Choice[], price: number | undefined): ChoiceValues {
+  const wanted = choices.find((one) => one.ticket_price_id === price) ?? (choices.length === 1 ? choices[0] : undefined)
+  const chosen = wanted ? [wanted] : []
+  return { chosen: chosen.map(({ key }) => key), quantity: boundsOf(chosen).min, accepts_fewer: false }
+}
+
+function JoinForm({ event, choices, price, promo_code, children, onSent, onClosed }: JoinFormProps) {
+  const { i18n } = useLingui()
+  const { t } = useWords()
+  const [values, setValues] = useState(() => firstValues(choices, price))
+  const [problem, setProblem] = useState<unknown>(null)
+  const [own_errors, setOwnErrors] = useState<Record<string, string>>({})
+  const [is_busy, setIsBusy] = useState(false)
+  const notice = useRef<HTMLDivElement>(null)
+  const errors = { ...fieldErrors(problem), ...own_errors }
+  const has_fields = Object.keys(errors).length > 0
+  useEffect(() => {
+    if (problem === null && !has_fields) return
+    const first = document.querySelector<HTMLElement>('[aria-invalid="true"]')
+    ;(first ?? notice.current?.querySelector<HTMLElement>('[role="alert"]'))?.focus()
+  }, [problem, has_fields])
+  const submit = async (submitted: FormEvent<HTMLFormElement>) => {
+    submitted.preventDefault()
+    if (is_busy) return
+    const data = new FormData(submitted.currentTarget)
+    const text = (name: string) => String(data.get(name) ?? '').trim()
+    const missing: Record<string, string> = {
+      ...(values.chosen.length === 0 ? { prices: t`Choose at least one.` } : {}),
+      ...(values.quantity < 1 ? { quantity: t`Choose how many places you want.` } : {}),
+    }
+    setOwnErrors(missing)
+    setProblem(null)
+    if (Object.keys(missing).length > 0) return
+    setIsBusy(true)
+    try {
+      await waitingApi.join(event.id, {
+        prices: values.chosen.map((key) => {
+          const one = choices.find((choice) => choice.key === key) as Choice
+          return { event_date_id: one.event_date_id, ticket_price_id: one.ticket_price_id }
+        }),
+        quantity: values.quantity,
+        accepts_fewer: values.accepts_fewer,
+        first_name: text('first_name'),
+        last_name: text('last_name'),
+        email: text('email'),
+        ...(promo_code === undefined ? {} : { promo_code }),
+      })
+      onSent(text('email'))
+      scrollTo({ top: 0 })
+    } catch (failure) {
+      setProblem(failure)
+      if (failure instanceof ApiError && failure.code === 'WAITING_LIST_CLOSED') onClosed()
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Panel className={styles.panel}>
+        <h1 className={styles.title}>
+          <Trans>Join the waiting list</Trans>
+        </h1>
+        <ol className={styles.steps}>
+          <li>
+            <Trans>When a place becomes free, we offer it in the order of joining.</Trans>
+          </li>
+          <li>
+            <Trans>We email you. You then have some hours to say yes, fewer shortly before the event.</Trans>
+          </li>
+          <li>
+            <Trans>You pay only then, at the price of that day.</Trans>
+          </li>
+        </ol>
+      </Panel>
+      <ChoiceFields choices={choices} values={values} onChange={setValues} errors={errors} event={event}>
+        {children}
+      </ChoiceFields>
+      <Panel className={styles.panel}>
+        <Heading>
+          <Trans>Who should we write to?</Trans>
+        </Heading>
+        <div className={styles.people}>
+          <TextField
+            label={<Trans>First name</Trans>}
+            name="first_name"
+            autoComplete="given-name"
+            error={errors.first_name}
+            required
+          />
+          <TextField
+            label={<Trans>Last name</Trans>}
+            name="last_name"
+            autoComplete="family-name"
+            error={errors.last_name}
+            required
+          />
+          <TextField
+            label={<Trans>Email</Trans>}
+            name="email"
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            error={errors.email}
+            required
+          />
+        </div>
+      </Panel>
+      <div ref={notice}>
+        {problem !== null && Object.keys(fieldErrors(problem)).length === 0 && (
+          <Notice tone="error" role="alert" title={errorMessage(problem, i18n)} />
+        )}
+      </div>
+      <Button type="submit" variant="main" busy={is_busy}>
+        <Trans>Join the waiting list</Trans>
+      </Button>
+      <p className={styles.after}>
+        <Trans>It costs nothing, and you can leave at any time.</Trans>
+      </p>
+    </form>
+  )
+}
+
+/** The same whoever the address belongs to (WTL-7). */
+function Sent({ event, to }: { event: PublicEventView; to: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <Panel className={styles.panel}>
+      <span className={styles.sign}>
+        <Icon name="mail" />
+      </span>
+      <h1 className={styles.title} ref={heading} tabIndex={-1}>
+        <Trans>Check your mail</Trans>
+      </h1>
+      <div role="status" className={styles.ask}>
+        <p className={styles.lead}>
+          <Trans>
+            We sent a link to <b>{to}</b>. Confirm your place with it within {CONFIRM_ENTRY_HOURS} hours: it counts from
+            now.
+          </Trans>
+        </p>
+        <p className={styles.quiet}>
+          <Trans>Nothing after a few minutes? Check your spam folder. If you joined before, look for the first mail.</Trans>
+        </p>
+      </div>
+      <div className={styles.buttons}>
+        <ButtonLink href={paths.event(event.id, event.slug)}>
+          <Trans>Back to the event</Trans>
+        </ButtonLink>
+      </div>
+    </Panel>
+  )
+}
+
+function Closed({ event }: { event: PublicEventView }) {
+  return (
+    <Panel className={styles.panel}>
+      <h1 className={styles.title}>
+        <Trans>There is nothing to wait for now</Trans>
+      </h1>
+      <p className={styles.lead}>
+        <Trans>Either tickets are on sale again, or the event has no waiting list. The event page shows what there is.</Trans>
+      </p>
+      <div className={styles.buttons}>
+        <ButtonLink variant="main" href={paths.event(event.id, event.slug)}>
+          <Trans>See the tickets</Trans>
+        </ButtonLink>
+      </div>
+    </Panel>
+  )
+}
