@@ -4,12 +4,14 @@ import type { Message } from '#core/platform/locales.ts'
 import { CATALOG_SENTENCES, CHECK_IN_SENTENCES, MESSAGING_SENTENCES } from './catalog-sentences.ts'
 import { IDENTITY_SENTENCES } from './identity-sentences.ts'
 import { ORDER_SENTENCES } from './order-sentences.ts'
+import { WAITING_SENTENCES } from './waiting-sentences.ts'
 
 /** What was done, in words, for every action of the list (AUD-1). */
 const ACTION_SENTENCES: Readonly<Record<Action, Message>> = {
   ...IDENTITY_SENTENCES,
   ...CATALOG_SENTENCES,
   ...ORDER_SENTENCES,
+  ...WAITING_SENTENCES,
   ...CHECK_IN_SENTENCES,
   ...MESSAGING_SENTENCES,
 }
@@ -40,6 +42,7 @@ const SUBJECT_NAMES: Readonly<Record<ActionSubject, Message>> = {
   ticket: /*i18n*/ { id: 'audit_subject.ticket', message: 'Ticket' },
   unit: /*i18n*/ { id: 'audit_subject.unit', message: 'Extra or package' },
   user: /*i18n*/ { id: 'audit_subject.user', message: 'User' },
+  waiting_entry: /*i18n*/ { id: 'audit_subject.waiting_entry', message: 'Place on the waiting list' },
   webhook: /*i18n*/ { id: 'audit_subject.webhook', message: 'Webhook endpoint' },
 }
 

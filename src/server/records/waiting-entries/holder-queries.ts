@@ -43,7 +43,7 @@ export async function readPlace(db: Db | Tx, entry_id: number): Promise<number> 
     select min(ahead.count)::int as ahead from waiting_entry_prices own
     cross join lateral (select count(*) as count from (
       select from waiting_entry_prices other
-      where other.ticket_price_id = own.ticket_price_id and other.event_date_id = own.event_date_id
+      where other.event_id = own.event_id and other.ticket_price_id = own.ticket_price_id and other.event_date_id = own.event_date_id
         and other.waits_since is not null
         and (other.waits_since, other.waiting_entry_id) < (own.waits_since, own.waiting_entry_id)
       limit ${farthest}) before) ahead

@@ -12,6 +12,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   discount_rule: 'discounts',
   message: 'messages',
   question: 'questions',
+  waiting_entry: 'waiting-list',
 }
 
 type About = Pick<AuditEntryView, 'action' | 'subject' | 'event' | 'order'>

@@ -59,7 +59,7 @@ async function closeEntry(
   if (!moved) throw new AppError('WAITING_STATE_CHANGED')
   await audit(tx, ctx, 'waiting_entry.closed', {
     event_id,
-    data: { waiting_entry_id: id, reason: 'REMOVED' },
+    data: { waiting_entry_id: id, reason: 'BY_STAFF' },
     changes: madeWith({ reason }),
   })
   // who never confirmed never said that they want to hear of it
