@@ -63,6 +63,8 @@ export const paths = {
     `/manage/event/${eventId}/promo-codes?${new URLSearchParams({ query: code })}`,
   /** Opens the message form for everybody who has a ticket (EVT-13). */
   messageToAll: (eventId: number) => `/manage/event/${eventId}/messages?to=all`,
+  /** The same for everybody on the waiting list (MSG-2g). */
+  messageToWaiting: (eventId: number) => `/manage/event/${eventId}/messages?to=waiting`,
   /** The same for those with one kind of ticket, the buyer of an order, or an attendee (BO-23 to BO-25). */
   messageTo: (eventId: number, to: 'ticket' | 'order' | 'attendee', id: number) =>
     `/manage/event/${eventId}/messages?to=${to}-${id}`,

@@ -17,6 +17,7 @@ import type { CronEntry, JobTable } from '#server/platform/jobs/jobs.ts'
 import { myTicketsJobs } from '#server/publishing/my-tickets/jobs.ts'
 import { eventCrons, eventJobs } from '#server/publishing/public-event/jobs.ts'
 import { personCrons, personJobs } from '#server/records/persons/jobs.ts'
+import { waitingEntryCrons, waitingEntryJobs } from '#server/records/waiting-entries/jobs.ts'
 import { alarmCrons, alarmJobs } from '#server/reporting/operator-status/jobs.ts'
 import { checkoutCrons, checkoutJobs } from '#server/sales/checkout/jobs.ts'
 import { dateActionCrons, dateActionJobs } from '#server/sales/date-actions/jobs.ts'
@@ -37,6 +38,7 @@ export const jobTable: JobTable = {
   ...imageJobs,
   ...checkoutJobs,
   ...personJobs,
+  ...waitingEntryJobs,
   ...paymentJobs,
   ...waitingListJobs,
   ...dateActionJobs,
@@ -67,6 +69,7 @@ export const crons: readonly CronEntry[] = [
   ...imageCrons,
   ...checkoutCrons,
   ...personCrons,
+  ...waitingEntryCrons,
   ...paymentCrons,
   ...waitingListCrons,
   ...dateActionCrons,

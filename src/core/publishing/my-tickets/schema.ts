@@ -3,6 +3,7 @@ import { nameViews } from '#core/platform/api-document/named-views.ts'
 import { Email, Id, InstantView } from '#core/platform/fields.ts'
 import { MAX_TOKEN_LENGTH } from '#core/platform/limits.ts'
 import { OrderStatus } from '#core/platform/states/order-state.ts'
+import { LIVE_WAITING_STATUSES } from '#core/platform/states/waiting-entry-state.ts'
 import { OrderTicketView } from '#core/records/orders/order-parts.ts'
 
 export const FindTicketsInput = z.object({ email: Email })
@@ -38,6 +39,15 @@ export const MyOrderView = z.object({
 })
 export type MyOrderView = z.output<typeof MyOrderView>
 
+/** A place on a waiting list that has not ended: its own page has the rest (WTL-8). */
+export const MyWaitingView = z.object({
+  short_id: z.string(),
+  status: z.enum(LIVE_WAITING_STATUSES),
+  quantity: z.int(),
+  prices: z.array(z.object({ title: z.string(), label: z.string().nullable() })),
+})
+export type MyWaitingView = z.output<typeof MyWaitingView>
+
 /** One event with what the address bought for it, and with tickets that others bought for the address. */
 export const MyEventView = z.object({
   id: Id,
@@ -50,6 +60,8 @@ export const MyEventView = z.object({
   place: z.string().nullable(),
   organizer_name: z.string(),
   orders: z.array(MyOrderView),
+  /** Left out where there is none (WTL-20). */
+  waiting: MyWaitingView.optional(),
   tickets: z.array(MyTicketView),
 })
 export type MyEventView = z.output<typeof MyEventView>
@@ -62,4 +74,4 @@ export const MyTicketsView = z.object({
 })
 export type MyTicketsView = z.output<typeof MyTicketsView>
 
-nameViews({ MyTicketView, MyOrderView, MyEventView, MyTicketsView })
+nameViews({ MyTicketView, MyWaitingView, MyOrderView, MyEventView, MyTicketsView })

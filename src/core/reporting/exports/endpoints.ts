@@ -20,6 +20,7 @@ import type { RolePermission } from '#core/platform/permissions.ts'
 import { ATTENDEE_LIST } from '#core/records/attendees/schema.ts'
 import { UNIT_LIST } from '#core/records/order-units/schema.ts'
 import { ORDER_LIST } from '#core/records/orders/schema.ts'
+import { WAITING_LIST } from '#core/records/waiting-entries/schema.ts'
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
@@ -93,6 +94,11 @@ export const exportEndpoints = {
     of: ORDER_LIST,
     reads: 'order.read',
     summary: 'Orders of an event as a file',
+  }),
+  waiting_list: ofEvent('/events/:event_id/waiting-list/export', {
+    of: WAITING_LIST,
+    reads: 'waiting.read',
+    summary: 'The waiting list of an event as a file',
   }),
   promo_codes: ofEvent('/events/:event_id/promo-codes/export', {
     of: PROMO_CODE_LIST,

@@ -10,6 +10,7 @@ import { MESSAGE_MOVES, MessageStatus } from '#core/platform/states/message-stat
 import { checkMoves, type Move } from '#core/platform/states/moves.ts'
 import { OrderStatus, SOLD_STATUSES } from '#core/platform/states/order-state.ts'
 import { OrderUnitStatus } from '#core/platform/states/order-unit-state.ts'
+import { WaitingEntryStatus } from '#core/platform/states/waiting-entry-state.ts'
 import type { Recipient } from '#server/identity/mails/message-mail-queries.ts'
 import { inMode, type OrderMode } from '#server/platform/context/order-mode.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
@@ -89,9 +90,29 @@ function extrasAlone(event_id: number, choice: RecipientChoice): RawBuilder<unkn
       ${event_date_ids.length === 0 ? sql`` : sql`and u.event_date_id = ${dates}`}`
 }
 
+/** MSG-2g: who waits, or was offered a place; of some tickets or dates where they were chosen. They ordered nothing: live ones alone (ONE-6). */
+const waitingPeople = (event_id: number, { ticket_ids, event_date_ids, order_mode }: RecipientChoice): RawBuilder<Recipient> => {
+  const named = [
+    ...(ticket_ids.length === 0 ? [] : [sql`price.ticket_id = any(${[...ticket_ids]}::bigint[])`]),
+    ...(event_date_ids.length === 0 ? [] : [sql`p.event_date_id = any(${[...event_date_ids]}::bigint[])`]),
+  ]
+  const chosen =
+    named.length === 0
+      ? sql``
+      : sql`and exists (select from waiting_entry_prices p join ticket_prices price on price.id = p.ticket_price_id
+          where p.waiting_entry_id = e.id and ${sql.join(named, sql` and `)})`
+  return sql<Recipient>`
+    select distinct on (e.email) e.email as address, e.language, null::bigint as order_id, null::bigint as attendee_id
+    from waiting_entries e
+    where e.event_id = ${event_id} and e.email is not null and ${order_mode !== 'TEST'}
+      and e.status in (${literals([WaitingEntryStatus.WAITING, WaitingEntryStatus.OFFERED])}) ${chosen}
+    order by e.email, e.id`
+}
+
 /** One row per distinct address, in the language of its first ticket, else of its first order (MSG-3, MAIL-2). */
 export const recipientsOf = (event_id: number, choice: RecipientChoice): RawBuilder<Recipient> => {
   if (choice.recipient_type === 'ORDER') return buyerOf(event_id, choice)
+  if (choice.recipient_type === 'WAITING') return waitingPeople(event_id, choice)
   if (choice.recipient_type === 'BUYERS') return buyersOf(event_id, modeOf(choice))
   return sql<Recipient>`
   select distinct on (address) address, language, order_id, attendee_id from (
@@ -307,8 +328,8 @@ export async function listReaders(
 ): Promise<ReaderRow[]> {
   const { rows } = await sql<ReaderRow>`
     select m.id as mail_id,
-      case when m.order_id is null then u.first_name when is_buyer then o.first_name else a.first_name end as first_name,
-      case when m.order_id is null then u.last_name when is_buyer then o.last_name else a.last_name end as last_name,
+      case when m.order_id is null then coalesce(w.first_name, u.first_name) when is_buyer then o.first_name else a.first_name end as first_name,
+      case when m.order_id is null then coalesce(w.last_name, u.last_name) when is_buyer then o.last_name else a.last_name end as last_name,
       case when is_buyer then o.short_id end as order_short_id,
       a.short_id as attendee_short_id
     from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb)
@@ -316,6 +337,8 @@ export async function listReaders(
     left join orders o on o.event_id = ${event_id} and o.id = m.order_id
     left join attendees a on a.event_id = ${event_id} and a.id = m.attendee_id and a.email = m.to_address
     left join users u on u.id = ${sent_by}::bigint
+    left join lateral (select e.first_name, e.last_name from waiting_entries e
+      where e.event_id = ${event_id} and e.email = m.to_address and m.order_id is null order by e.id desc limit 1) w on true
     cross join lateral (select coalesce(o.email = m.to_address, false) as is_buyer) reader`.execute(db)
   return rows
 }

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import { MAIL_CLAIM_MS } from '#core/identity/mails/limits.ts'
 import type { HeldReason, MailFailure } from '#core/identity/mails/schema.ts'
 import { MAIL_MOVES, MailStatus } from '#core/platform/states/mail-state.ts'
@@ -120,4 +120,13 @@ export const deleteMailsOf = (tx: Tx, order_ids: readonly number[]) =>
     .deleteFrom('mails')
     .where('order_id', 'in', [...order_ids])
     .where('status', '!=', MailStatus.QUEUED)
+    .execute()
+
+/** What was mailed to those who wait, by what their mails are built from (WTL-20); what is still to be sent finds nobody. */
+export const deleteMailsOfEntries = (tx: Tx, waiting_entry_ids: readonly number[]) =>
+  tx
+    .deleteFrom('mails')
+    .where('kind', 'in', ['waiting-confirm', 'waiting-offer', 'waiting-lapsed', 'waiting-closed'])
+    .where('status', '!=', MailStatus.QUEUED)
+    .where(sql<boolean>`(payload->>'waiting_entry_id')::bigint = any(${[...waiting_entry_ids]}::bigint[])`)
     .execute()

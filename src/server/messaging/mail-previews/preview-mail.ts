@@ -24,6 +24,7 @@ import { organizerAddress } from '#server/records/order-mails/organizer-address.
 import { insertRefund } from '#server/records/orders/refund-queries.ts'
 import { insertAttempt, insertReturn } from '#server/records/payment-attempts/queries.ts'
 import { insertActionOrder, insertDateAction } from '#server/sales/date-actions/queries.ts'
+import { WAITING_SAMPLES, writeSampleEntry } from './sample-entry.ts'
 import { BUYER, type SampleContext, type SampleOrder, writeSampleOrder } from './sample-order.ts'
 
 const TEXTS = {
@@ -46,6 +47,7 @@ const STATUS: Partial<Record<PreviewKind, OrderStatus>> = {
   'date-cancelled': OrderStatus.CANCELLED,
   'resume-order': OrderStatus.RESERVED,
   'confirm-address': OrderStatus.AWAITING_PAYMENT,
+  'waiting-offer': OrderStatus.RESERVED,
 }
 
 const stamps = ({ ctx, event }: SampleContext) => ({ event_id: event.id, created_at: ctx.now, updated_at: ctx.now })
@@ -134,7 +136,13 @@ async function writeDateAction(context: SampleContext, sample: SampleOrder) {
   return { date_action_id: id }
 }
 
-async function payloadFor(context: SampleContext, kind: PreviewKind, sample: SampleOrder) {
+async function payloadFor(
+  context: SampleContext,
+  kind: PreviewKind,
+  { sample, locale }: { sample: SampleOrder; locale: Locale },
+) {
+  const waiting = WAITING_SAMPLES[kind]
+  if (waiting) return writeSampleEntry(context, sample, { status: waiting, locale })
   if (kind === 'refund') return writeRefund(context, sample, { status: RefundRowStatus.SUCCEEDED })
   if (kind === 'refund-failed') return writeRefund(context, sample, { status: RefundRowStatus.FAILED })
   if (kind === 'payment-returned') return writeReturn(context, sample)
@@ -165,7 +173,7 @@ async function writeSample(context: SampleContext, kind: PreviewKind, locale: Lo
     kind,
     to_address: TO_ORGANIZER.includes(kind) ? to_organizer : BUYER.email,
     language: locale,
-    payload: await payloadFor(context, kind, sample),
+    payload: await payloadFor(context, kind, { sample, locale }),
     status: MailStatus.QUEUED,
     attempts: 0,
     priority: 0,

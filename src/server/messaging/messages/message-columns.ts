@@ -1,6 +1,6 @@
 import { htmlFault, type PlaceholderFault, textFault } from '#core/catalog/message-plans/placeholders.ts'
 import { refuseSchedule, type Schedule, sendTime } from '#core/catalog/message-plans/schedule.ts'
-import type { MessageUpdate } from '#core/catalog/message-plans/schema.ts'
+import type { MessageUpdate, RecipientType } from '#core/catalog/message-plans/schema.ts'
 import { AppError, fieldError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES, type FieldMessageId } from '#core/platform/errors/field-messages.ts'
 import { type EventDates, parseInstantInput } from '#core/platform/time.ts'
@@ -48,6 +48,9 @@ export const senderColumns = ({ user_id, key }: StaffCtx['actor']) => ({
   api_key_id: key?.id ?? null,
 })
 
+/** Who may be narrowed to some dates (DAT-59). */
+const OF_DATES: readonly RecipientType[] = ['EVENT', 'TICKET', 'WAITING']
+
 /** Only what its type needs is kept; foreign ids are field errors (MSG-2a to MSG-2d, SEC-2). */
 export async function readChoice(
   db: StaffCtx['db'] | Tx,
@@ -63,9 +66,9 @@ export async function readChoice(
 ): Promise<RecipientChoice> {
   const choice: RecipientChoice = {
     recipient_type,
-    ticket_ids: recipient_type === 'TICKET' ? [...new Set(ticket_ids)] : [],
+    ticket_ids: recipient_type === 'TICKET' || recipient_type === 'WAITING' ? [...new Set(ticket_ids)] : [],
     attendee_ids: recipient_type === 'ATTENDEE' ? [...new Set(attendee_ids)] : [],
-    event_date_ids: recipient_type === 'EVENT' || recipient_type === 'TICKET' ? [...new Set(event_date_ids)] : [],
+    event_date_ids: OF_DATES.includes(recipient_type) ? [...new Set(event_date_ids)] : [],
     order_id: recipient_type === 'ORDER' && typeof order_id === 'number' ? order_id : null,
     order_mode,
   }

@@ -35,6 +35,8 @@ const SORT_NAMES: Record<string, Message> = {
   received_at: /*i18n*/ { id: 'sort.received_at', message: 'Received' },
   scanned_at: /*i18n*/ { id: 'sort.scanned_at', message: 'Scanned' },
   gross_sales: /*i18n*/ { id: 'sort.gross_sales', message: 'Gross sales' },
+  queued_at: /*i18n*/ { id: 'sort.queued_at', message: 'In line since' },
+  quantity: /*i18n*/ { id: 'sort.quantity', message: 'Places' },
   orders_count: /*i18n*/ { id: 'sort.orders_count', message: 'Orders' },
 }
 
@@ -51,7 +53,7 @@ const DESCENDING = {
 
 const REVERSED = /*i18n*/ { id: 'sort.reversed', message: '{name}, reversed' }
 
-const NUMBERS = ['times_used', 'total_gross', 'capacity', 'used_capacity', 'gross_sales', 'orders_count']
+const NUMBERS = ['times_used', 'total_gross', 'capacity', 'used_capacity', 'gross_sales', 'orders_count', 'quantity']
 const kindOf = (field: string): 'text' | 'date' | 'number' =>
   /(_at|_date)$/.test(field) ? 'date' : NUMBERS.includes(field) ? 'number' : 'text'
 

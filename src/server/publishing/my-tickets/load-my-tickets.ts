@@ -2,7 +2,7 @@ import { lifecycleStatus } from '#core/platform/time.ts'
 import type { MyTicketsView } from '#core/publishing/my-tickets/schema.ts'
 import { getMailToken } from '#server/identity/auth/mail-tokens.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
-import { listEventsOf, listOrdersOf, listTicketsHeld, listTicketsOfOrders, type MyEventRow } from './queries.ts'
+import { listEventsOf, listOrdersOf, listPlacesOf, listTicketsHeld, listTicketsOfOrders, type MyEventRow } from './queries.ts'
 import { toMyEventView, toMyOrderView, toMyTicketView } from './views.ts'
 
 /**
@@ -13,8 +13,15 @@ export async function loadMyTickets(ctx: Ctx, token: string): Promise<MyTicketsV
   const { target: email } = await getMailToken(ctx.db, ctx, { purpose: 'my_tickets', token })
   const orders = await listOrdersOf(ctx.db, email)
   const order_ids = orders.map(({ id }) => id)
-  const [bought, held] = await Promise.all([listTicketsOfOrders(ctx.db, order_ids), listTicketsHeld(ctx.db, email)])
-  const events = await listEventsOf(ctx.db, [...new Set([...orders, ...held].map(({ event_id }) => event_id))])
+  const [bought, held, places] = await Promise.all([
+    listTicketsOfOrders(ctx.db, order_ids),
+    listTicketsHeld(ctx.db, email),
+    listPlacesOf(ctx.db, email),
+  ])
+  const events = await listEventsOf(ctx.db, [
+    ...new Set([...orders, ...held, ...places].map(({ event_id }) => event_id)),
+  ])
+  const placeAt = new Map(places.map((place) => [place.event_id, place]))
   const ticketsOf = Map.groupBy(bought, ({ order_id }) => order_id)
   const ordersOf = Map.groupBy(orders, ({ event_id }) => event_id)
   const heldAt = Map.groupBy(held, ({ event_id }) => event_id)
@@ -22,6 +29,7 @@ export async function loadMyTickets(ctx: Ctx, token: string): Promise<MyTicketsV
     toMyEventView(event, {
       orders: (ordersOf.get(event.id) ?? []).map((order) => toMyOrderView(order, ticketsOf.get(order.id) ?? [])),
       tickets: (heldAt.get(event.id) ?? []).map(toMyTicketView),
+      place: placeAt.get(event.id),
       locale: ctx.locale,
     })
   const by_date = events.toSorted((a, b) => a.start_date.getTime() - b.start_date.getTime() || a.id - b.id)

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { LISTED_ORDER_STATUSES, OrderStatus, SOLD_STATUSES } from '#core/platform/states/order-state.ts'
+import { LIVE_WAITING_STATUSES } from '#core/platform/states/waiting-entry-state.ts'
 import { MAX_MY_ORDERS } from '#core/publishing/my-tickets/limits.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { literal, literals } from '#server/platform/database/literals.ts'
 import { addOns } from '#server/records/attendees/add-on-queries.ts'
+import { listEntryPrices } from '#server/records/waiting-entries/holder-queries.ts'
 
 /** Orders a buyer would ask about: sold, cancelled, or to be paid by bank transfer or cash. A running checkout is none (RES-21). */
 const ASKED_FOR = sql<boolean>`orders.status in (${literals(LISTED_ORDER_STATUSES)})
@@ -26,8 +28,22 @@ export async function findLanguageOf(db: Tx, email: string): Promise<string | un
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
+  if (!bought && !held) return findLanguageOfPlace(db, email)
   if (!bought || !held) return (bought ?? held)?.language
   return (held.created_at > bought.created_at ? held : bought).language
+}
+
+/** Of an address that only waits for something. */
+async function findLanguageOfPlace(db: Tx, email: string): Promise<string | undefined> {
+  const place = await db
+    .selectFrom('waiting_entries')
+    .select('language')
+    .where('email', '=', email)
+    .where('status', 'in', [...LIVE_WAITING_STATUSES])
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return place?.language
 }
 
 export const listOrdersOf = (db: Db, email: string) =>
@@ -110,3 +126,29 @@ export const listEventsOf = async (db: Db, ids: readonly number[]) =>
         .where('events.id', 'in', [...ids])
         .execute()
 export type MyEventRow = Awaited<ReturnType<typeof listEventsOf>>[number]
+
+/** Places on waiting lists that have not ended; one in an event at most (WTL-20). */
+export async function listPlacesOf(db: Db, email: string): Promise<MyPlaceRow[]> {
+  const entries = await db
+    .selectFrom('waiting_entries')
+    .select(['id', 'event_id', 'short_id', 'status', 'quantity'])
+    .where('email', '=', email)
+    .where('status', 'in', [...LIVE_WAITING_STATUSES])
+    .limit(MAX_MY_ORDERS)
+    .execute()
+  const prices = await listEntryPrices(
+    db,
+    entries.map(({ id }) => id),
+  )
+  return entries.map((entry) => ({
+    ...entry,
+    prices: prices.filter(({ waiting_entry_id }) => waiting_entry_id === entry.id),
+  }))
+}
+export interface MyPlaceRow {
+  readonly event_id: number
+  readonly short_id: string
+  readonly status: string
+  readonly quantity: number
+  readonly prices: readonly { readonly title: string; readonly label: string | null }[]
+}

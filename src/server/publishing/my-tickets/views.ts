@@ -3,8 +3,8 @@ import { slugify } from '#core/platform/ids.ts'
 import type { Locale } from '#core/platform/locales.ts'
 import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { OrderStatus } from '#core/platform/states/order-state.ts'
-import type { MyEventView, MyOrderView, MyTicketView } from '#core/publishing/my-tickets/schema.ts'
-import type { MyEventRow, MyOrderRow, MyTicketRow } from './queries.ts'
+import type { MyEventView, MyOrderView, MyTicketView, MyWaitingView } from '#core/publishing/my-tickets/schema.ts'
+import type { MyEventRow, MyOrderRow, MyPlaceRow, MyTicketRow } from './queries.ts'
 
 /** A ticket of a cancelled order is as cancelled as the order (TKP-1). */
 export const toMyTicketView = (row: MyTicketRow): MyTicketView => ({
@@ -30,9 +30,16 @@ export const toMyOrderView = (row: MyOrderRow, tickets: readonly MyTicketRow[]):
   tickets: tickets.map(toMyTicketView),
 })
 
+interface EventParts {
+  readonly orders: MyOrderView[]
+  readonly tickets: MyTicketView[]
+  readonly place: MyPlaceRow | undefined
+  readonly locale: Locale
+}
+
 export const toMyEventView = (
   row: MyEventRow,
-  { orders, tickets, locale }: { orders: MyOrderView[]; tickets: MyTicketView[]; locale: Locale },
+  { orders, tickets, place, locale }: EventParts,
 ): MyEventView => ({
   id: row.id,
   slug: slugify(row.title),
@@ -44,5 +51,13 @@ export const toMyEventView = (
   place: row.is_online_event ? null : placeText(row, locale),
   organizer_name: row.organizer_name,
   orders,
+  ...(place ? { waiting: toMyWaitingView(place) } : {}),
   tickets,
+})
+
+const toMyWaitingView = ({ short_id, status, quantity, prices }: MyPlaceRow): MyWaitingView => ({
+  short_id,
+  status: status as MyWaitingView['status'],
+  quantity,
+  prices: prices.map(({ title, label }) => ({ title, label })),
 })

@@ -14,6 +14,7 @@ import { exportDates } from './export-dates.ts'
 import { exportOrders } from './export-orders.ts'
 import { exportAffiliates, exportCapacityAssignments, exportPromoCodes, exportTickets } from './export-sales.ts'
 import { exportUnits } from './export-units.ts'
+import { exportWaitingList } from './export-waiting-list.ts'
 import { findAccountZone, findListOfScansEver } from './queries.ts'
 import { sendExport, throttleExport } from './send-export.ts'
 
@@ -46,6 +47,7 @@ export function exportRoutes(app: FastifyInstance): void {
   ofEvent('attendees', exportAttendees)
   ofEvent('units', exportUnits)
   ofEvent('orders', exportOrders)
+  ofEvent('waiting_list', exportWaitingList)
   ofEvent('promo_codes', exportPromoCodes)
   ofEvent('affiliates', exportAffiliates)
   ofEvent('capacity_assignments', exportCapacityAssignments)

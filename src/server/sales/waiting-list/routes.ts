@@ -34,7 +34,7 @@ export function waitingListRoutes(app: FastifyInstance): void {
     removeEntry(ctx, { event_id: event.id, id: params.entry_id, reason: body.reason }),
   )
   route(app, waitingListEndpoints.offer, async (ctx, { event, body }) => ({
-    results: await actOnEach(ctx, body.ids, (id) => offerNow(ctx, { event_id: event.id, entry_id: id })),
+    results: await actOnEach(ctx, body.ids, (id) => offerNow(ctx, event, id)),
   }))
   route(app, waitingListEndpoints.move, async (ctx, { event, body }) => ({
     results: await moveEntriesTo(ctx, event, body),

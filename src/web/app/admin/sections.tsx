@@ -12,6 +12,7 @@ import {
   IconFlag,
   IconHelp,
   IconHistory,
+  IconHourglass,
   IconMessage,
   IconPalette,
   IconReceipt,
@@ -105,6 +106,18 @@ export const SECTIONS: readonly Section[] = [
     lazy: async () => ({ Component: (await import('#web/sales/order-actions/orders-page.tsx')).OrdersPage }),
     count: (event) => event.stats.orders_created,
     is_counted_on_dashboard: true,
+  },
+  {
+    path: 'waiting-list',
+    label: msg`Waiting list`,
+    icon: IconHourglass,
+    can: 'waiting.read',
+    lazy: async () => ({
+      Component: (await import('#web/sales/waiting-list/waiting-list-page.tsx')).WaitingListPage,
+    }),
+    // an event without one need not know of it
+    is_shown: ({ settings, tickets }) =>
+      settings.waiting_list || tickets.some(({ has_waiting_list }) => has_waiting_list === true),
   },
   {
     path: 'questions',

@@ -10,4 +10,5 @@ export const RECIPIENT_LABELS: Readonly<Record<RecipientType, MessageDescriptor>
   BUYERS: msg`All buyers`,
   ATTENDEE: msg`Chosen attendees`,
   ORDER: msg`The buyer of an order`,
+  WAITING: msg`Everybody on the waiting list`,
 }

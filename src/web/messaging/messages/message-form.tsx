@@ -137,7 +137,10 @@ function Action({ values: { is_test, schedule } }: { values: MessageValues }) {
 function RecipientFields({ event, form, has_order }: { event: EventView; form: MessageFormState; has_order: boolean }) {
   const { i18n } = useLingui()
   const { recipient_type } = form.values
-  const types = RECIPIENT_TYPES.filter((type) => type !== 'ORDER')
+  const has_list =
+    recipient_type === 'WAITING' ||
+    event.tickets.some(({ has_waiting_list }) => has_waiting_list ?? event.settings.waiting_list)
+  const types = RECIPIENT_TYPES.filter((type) => type !== 'ORDER' && (type !== 'WAITING' || has_list))
   const offered: RecipientType[] = has_order ? ['ORDER', ...types] : types
   return (
     <>
@@ -154,7 +157,7 @@ function RecipientFields({ event, form, has_order }: { event: EventView; form: M
           {...form.getInputProps('ticket_ids')}
         />
       )}
-      {(recipient_type === 'EVENT' || recipient_type === 'TICKET') && (
+      {(recipient_type === 'EVENT' || recipient_type === 'TICKET' || recipient_type === 'WAITING') && (
         <DatesSelect
           event={event}
           label={<Trans>Dates</Trans>}

@@ -1,12 +1,12 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
-/** Whom a message is for when another screen asks for it (EVT-13, BO-23 to BO-25); `all` needs no id. */
+/** Whom a message is for when another screen asks for it (EVT-13, BO-23 to BO-25); `all` and `waiting` need no id. */
 export interface MessageTarget {
-  readonly kind: 'ticket' | 'order' | 'attendee' | 'all'
+  readonly kind: 'ticket' | 'order' | 'attendee' | 'all' | 'waiting'
   readonly id: number
 }
 
-const TARGET = /^(?:(ticket|order|attendee)-([1-9]\d{0,14})|(all))$/
+const TARGET = /^(?:(ticket|order|attendee)-([1-9]\d{0,14})|(all|waiting))$/
 
 /** `?to=order-12` opens the form prefilled; closing it leads back to where the menu was. */
 export function useMessageTarget() {

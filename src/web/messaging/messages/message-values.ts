@@ -30,7 +30,7 @@ export type MessageValues = {
 
 export type MessageFormState = ReturnType<typeof useResourceForm<MessageValues, typeof MessageInput, unknown>>['form']
 
-const TYPE_OF = { all: 'EVENT', ticket: 'TICKET', order: 'ORDER', attendee: 'ATTENDEE' } as const
+const TYPE_OF = { all: 'EVENT', ticket: 'TICKET', order: 'ORDER', attendee: 'ATTENDEE', waiting: 'WAITING' } as const
 
 const SCHEDULE = { schedule: 'NOW', send_at: null, offset_unit: 'DAYS', offset_count: 1, offset_time: '10:00' } as const
 

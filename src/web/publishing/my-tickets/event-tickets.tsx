@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { paths } from '#core/platform/paths.ts'
 import { OrderStatus } from '#core/platform/states/order-state.ts'
 import { formatDateRange, formatEventDate } from '#core/platform/time.ts'
-import type { MyEventView, MyOrderView, MyTicketView } from '#core/publishing/my-tickets/schema.ts'
+import type { MyEventView, MyOrderView, MyTicketView, MyWaitingView } from '#core/publishing/my-tickets/schema.ts'
 import { extrasText } from '#core/records/orders/extras-text.ts'
 import { itemName } from '#web/catalog/prices/summary.tsx'
 import { Badge } from '#web/platform/public-ui/badge.tsx'
@@ -11,7 +11,7 @@ import { DateBlock } from '#web/platform/public-ui/date-block.tsx'
 import { Icon } from '#web/platform/public-ui/icon.tsx'
 import { useLocale, useMoney } from '#web/platform/public-ui/money.tsx'
 import { Panel } from '#web/platform/public-ui/panel.tsx'
-import { ORDER_LABELS } from './labels.ts'
+import { ORDER_LABELS, WAITING_LABELS } from './labels.ts'
 import styles from './my-tickets.module.css'
 
 /** One event and all that the address has for it: orders with their tickets, then tickets others bought (PUB-33). */
@@ -22,6 +22,7 @@ export function EventTickets({ event }: { event: MyEventView }) {
       {event.orders.map((order) => (
         <OrderPart key={order.short_id} event={event} order={order} />
       ))}
+      {event.waiting && <WaitingPart event={event} place={event.waiting} />}
       {event.tickets.length > 0 && (
         <section className={styles.order}>
           {event.orders.length > 0 && (
@@ -59,6 +60,36 @@ function EventHead({ event }: { event: MyEventView }) {
         </p>
       </div>
     </header>
+  )
+}
+
+/** A place on the event's waiting list, with the way to its page (WTL-20). */
+function WaitingPart({ event, place }: { event: MyEventView; place: MyWaitingView }) {
+  const { quantity, prices } = place
+  const [first, ...others] = prices
+  return (
+    <section className={styles.order}>
+      <div className={styles.order_head}>
+        <h3>
+          <Trans>Waiting list</Trans>
+        </h3>
+        <Badge label={WAITING_LABELS[place.status]} />
+        <ButtonLink variant="link" href={paths.waiting(event.id, place.short_id)}>
+          {place.status === 'OFFERED' ? <Trans>See your offer</Trans> : <Trans>See your place</Trans>}
+        </ButtonLink>
+      </div>
+      {first && (
+        <p className={styles.quiet}>
+          <Plural value={quantity} one="# place" other="# places" />, <bdi>{itemName(first.title, first.label)}</bdi>
+          {others.length > 0 && (
+            <>
+              {' '}
+              <Plural value={others.length} one="or # other choice" other="or # other choices" />
+            </>
+          )}
+        </p>
+      )}
+    </section>
   )
 }
 

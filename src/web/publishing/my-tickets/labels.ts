@@ -1,9 +1,16 @@
 import { msg } from '@lingui/core/macro'
-import type { MyOrderView } from '#core/publishing/my-tickets/schema.ts'
+import type { MyOrderView, MyWaitingView } from '#core/publishing/my-tickets/schema.ts'
 import type { PublicBadgeLabel } from '#web/platform/public-ui/badge.tsx'
 
 /** An order that has no tickets to show, and why (PUB-32). */
 export const ORDER_LABELS: Record<Exclude<MyOrderView['status'], 'COMPLETED'>, PublicBadgeLabel> = {
   CANCELLED: { text: msg`Cancelled`, tone: 'plain' },
   AWAITING_PAYMENT: { text: msg`Awaiting payment`, tone: 'plain' },
+}
+
+/** Where somebody stands on a waiting list (WTL-4). */
+export const WAITING_LABELS: Record<MyWaitingView['status'], PublicBadgeLabel> = {
+  UNCONFIRMED: { text: msg`Not confirmed yet`, tone: 'outline' },
+  WAITING: { text: msg`Waiting`, tone: 'plain', icon: 'clock' },
+  OFFERED: { text: msg`A place is offered to you`, tone: 'strong' },
 }

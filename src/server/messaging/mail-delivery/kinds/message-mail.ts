@@ -24,6 +24,10 @@ const TEXTS = {
     id: 'mail.message_to_buyer',
     message: '{organizer} writes to you because of your order for {event}.',
   },
+  to_waiting: /*i18n*/ {
+    id: 'mail.message_to_waiting',
+    message: '{organizer} writes to you because you are on the waiting list for {event}.',
+  },
   to_sender: /*i18n*/ {
     id: 'mail.message_to_sender',
     message: 'This is your copy of the message you sent to people of {event} for {organizer}.',
@@ -56,7 +60,8 @@ export async function messageTemplate(ctx: Ctx, mail: Parameters<MailBuilder>[1]
   const facts = await findEventFacts(ctx.db, message.event_id)
   const { event, organizer } = facts
   const is_to_buyers = message.recipient_type === 'ORDER' || message.recipient_type === 'BUYERS' || isToOrder(mail)
-  const others = is_to_buyers ? TEXTS.to_buyer : TEXTS.to_attendees
+  const others =
+    message.recipient_type === 'WAITING' ? TEXTS.to_waiting : is_to_buyers ? TEXTS.to_buyer : TEXTS.to_attendees
   const reason = payloadOf(mail).is_copy === true ? TEXTS.to_sender : others
   const blocks: Block[] = [
     { type: 'rich', html: message.body },

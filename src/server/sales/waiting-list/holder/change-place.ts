@@ -26,7 +26,7 @@ export async function changePlace(ctx: Ctx, short_id: string, input: WaitingChan
     const entry = await lockPlace(tx, { id }, [UNCONFIRMED, WAITING])
     const before = (await listEntryPrices(tx, [id])) satisfies readonly WaitedPriceInput[]
     const keeps_place = keepsPlace({ ...entry, prices: before }, { quantity, prices: chosen })
-    await changeEntry(tx, entry, {
+    await changeEntry(tx, entry.id, {
       quantity,
       accepts_fewer,
       prices: chosen,

@@ -30,7 +30,7 @@ export async function moveEntriesTo(
     const first = (await findFirstQueued(tx, event_id)) ?? ctx.now
     const begin = to === 'FRONT' ? first.getTime() - waiting.length : ctx.now.getTime()
     for (const [n, entry] of waiting.entries())
-      await changeEntry(tx, entry, {
+      await changeEntry(tx, entry.id, {
         queued_at: new Date(begin + n),
         updated_at: ctx.now,
         ...(to === 'BACK' ? { passed: 0 } : {}),

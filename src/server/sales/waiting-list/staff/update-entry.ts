@@ -26,7 +26,7 @@ export async function updateEntry(
     const entry = await lockEntry(tx, id)
     if (!entry || entry.event_id !== event_id) throw new AppError('NOT_FOUND')
     if (entry.status !== UNCONFIRMED && entry.status !== WAITING) throw new AppError('WAITING_STATE_CHANGED')
-    await changeEntry(tx, entry, { quantity, updated_at: ctx.now })
+    await changeEntry(tx, entry.id, { quantity, updated_at: ctx.now })
     await audit(tx, ctx, 'waiting_entry.changed', {
       event_id,
       data: { waiting_entry_id: id, quantity, keeps_place: true },

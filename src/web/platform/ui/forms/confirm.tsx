@@ -1,7 +1,7 @@
-import { Trans } from '@lingui/react/macro'
-import { Button, Group } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFocusBack } from './use-focus-back.ts'
 
 export interface Question {
@@ -14,6 +14,16 @@ export interface Question {
   readonly is_danger?: boolean
   /** "Keep editing" and the like; "Cancel" when missing. */
   readonly stay?: ReactNode
+  /** Has to be given first, and is kept with the act. */
+  readonly reason?: AskedReason
+}
+
+interface AskedReason {
+  readonly label: ReactNode
+  /** Characters. */
+  readonly min: number
+  readonly max: number
+  readonly onReason: (text: string) => void
 }
 
 /** Most questions are asked from a menu that has closed by then. */
@@ -23,7 +33,7 @@ function FocusBack({ children }: { children: ReactNode }) {
 }
 
 /** A question before acting (UIX-4, DLG). Escape, the cross and the left button do nothing and answer false. */
-export function confirm({ title, text, action, is_danger = false, stay }: Question): Promise<boolean> {
+export function confirm({ title, text, action, is_danger = false, stay, reason }: Question): Promise<boolean> {
   return new Promise((resolve) => {
     const decide = (answer: boolean) => () => {
       resolve(answer)
@@ -35,16 +45,58 @@ export function confirm({ title, text, action, is_danger = false, stay }: Questi
       children: (
         <FocusBack>
           <div style={{ color: 'var(--text-2)', overflowWrap: 'anywhere' }}>{text}</div>
-          <Group mt="lg" justify="flex-end" gap={8}>
-            <Button onClick={decide(false)} data-autofocus>
-              {stay ?? <Trans>Cancel</Trans>}
-            </Button>
-            <Button variant="filled" color={is_danger ? 'red' : 'action'} onClick={decide(true)}>
-              {action}
-            </Button>
-          </Group>
+          <Answers
+            stay={stay ?? <Trans>Cancel</Trans>}
+            action={action}
+            is_danger={is_danger}
+            reason={reason}
+            onDecide={(answer) => decide(answer)()}
+          />
         </FocusBack>
       ),
     })
   })
+}
+
+interface AnswersProps {
+  readonly stay: ReactNode
+  readonly action: ReactNode
+  readonly is_danger: boolean
+  readonly reason: AskedReason | undefined
+  readonly onDecide: (answer: boolean) => void
+}
+
+function Answers({ stay, action, is_danger, reason, onDecide }: AnswersProps) {
+  const { t } = useLingui()
+  const [given, setGiven] = useState('')
+  const [says_missing, setSaysMissing] = useState(false)
+  const is_missing = reason !== undefined && given.trim().length < reason.min
+  const act = () => {
+    if (is_missing) return setSaysMissing(true)
+    reason?.onReason(given.trim())
+    onDecide(true)
+  }
+  return (
+    <>
+      {reason && (
+        <TextInput
+          mt="md"
+          label={reason.label}
+          value={given}
+          maxLength={reason.max}
+          onChange={(event) => setGiven(event.currentTarget.value)}
+          error={says_missing && is_missing ? t`Give a reason of at least ${reason.min} characters.` : undefined}
+          data-autofocus
+        />
+      )}
+      <Group mt="lg" justify="flex-end" gap={8}>
+        <Button onClick={() => onDecide(false)} {...(reason ? {} : { 'data-autofocus': true })}>
+          {stay}
+        </Button>
+        <Button variant="filled" color={is_danger ? 'red' : 'action'} onClick={act}>
+          {action}
+        </Button>
+      </Group>
+    </>
+  )
 }
