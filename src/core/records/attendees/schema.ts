@@ -66,6 +66,8 @@ export const AttendeeInput = z.object({
   event_date_id: Id.optional(),
   /** A changed ticket or date is for the whole package it is part of (PKG-5). */
   whole_package: z.boolean().default(false),
+  /** Takes a place that is kept for the waiting list, where there is no other (WTL-13). */
+  use_promised: z.boolean().default(false),
   send_ticket: z.boolean().optional(),
 })
 export type AttendeeInput = z.output<typeof AttendeeInput>
@@ -82,6 +84,8 @@ export const NewAttendeeInput = z.object({
   language: Language.optional(),
   amount_paid: MinorAmount,
   answers: z.array(AnswerInput).max(MAX_ANSWERS).default([]),
+  /** Takes a place that is kept for the waiting list, where there is no other (WTL-13). */
+  use_promised: z.boolean().default(false),
   send_ticket: z.boolean().default(true),
 })
 export type NewAttendeeInput = z.output<typeof NewAttendeeInput>
@@ -123,7 +127,7 @@ export type AttendeeCancelInput = z.output<typeof AttendeeCancelInput>
 /** API-84. A call without a body means its defaults. */
 export const AttendeeReactivateInput = z.preprocess(
   (body) => body ?? {},
-  z.object({ whole_package: z.boolean().default(false) }),
+  z.object({ whole_package: z.boolean().default(false), use_promised: z.boolean().default(false) }),
 )
 export type AttendeeReactivateInput = z.output<typeof AttendeeReactivateInput>
 

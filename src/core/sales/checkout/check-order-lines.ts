@@ -40,6 +40,8 @@ const LINE_REASONS = [
   'ALL_HELD',
   'NOT_ENOUGH_LEFT',
   'CAPACITY_REACHED',
+  // of staff alone: what is left is for those who wait (WTL-13)
+  'PROMISED',
 ] as const
 export type LineReason = (typeof LINE_REASONS)[number]
 

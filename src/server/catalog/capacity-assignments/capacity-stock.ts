@@ -6,7 +6,7 @@ import {
 } from '#server/catalog/event-dates/counter-queries.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { insertStocks, lockStock } from '#server/platform/stock/stock.ts'
-import { writeStock } from '#server/platform/stock/write-stock.ts'
+import { promiseFree, writeStock } from '#server/platform/stock/write-stock.ts'
 
 /** The products an assignment counts; null is every admission of the event (CAP-2, EXT-1). */
 export type Covered = readonly number[] | null
@@ -25,6 +25,8 @@ interface Recount {
   readonly after: Covered
   /** null where the assignment does not limit: unlimited or disabled. */
   readonly limit: number | null
+  /** Whether it did so far: what it limits no more comes free (WTL-11). */
+  readonly was_limiting: boolean
 }
 
 const unionOf = (a: Covered, b: Covered): Covered => (a === null || b === null ? null : [...new Set([...a, ...b])])
@@ -36,7 +38,7 @@ const unionOf = (a: Covered, b: Covered): Covered => (a === null || b === null ?
  * CAP-3). The caller has raised `sale_version`, so no other writer moves links meanwhile.
  */
 export async function recountCapacity(tx: Tx, recount: Recount): Promise<void> {
-  const { event_id, stock_id, is_per_date, before, after, limit } = recount
+  const { event_id, stock_id, is_per_date, before, after, limit, was_limiting } = recount
   const covered = unionOf(before, after)
   const prices =
     covered?.length === 0 ? [] : await findPriceCounters(tx, event_id, { ticket_ids: covered, event_date_id: null })
@@ -61,6 +63,13 @@ export async function recountCapacity(tx: Tx, recount: Recount): Promise<void> {
       return { id, held: sum('held'), sold: sum('sold'), limit }
     }),
     'RECOUNT',
+  )
+  const freed = prices.filter(
+    (price) => was_limiting && counts(before, price) && (limit === null || !counts(after, price)),
+  )
+  await promiseFree(
+    tx,
+    freed.map((price) => price.stock_id),
   )
 }
 

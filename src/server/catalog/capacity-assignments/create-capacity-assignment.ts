@@ -45,7 +45,10 @@ export async function createCapacityAssignment(
       await replaceCapacityTickets(tx, { event_id, id }, ticket_ids)
       const covered = coveredBy(applies_to, ticket_ids)
       const limit = is_enabled ? capacity : null
-      await recountCapacity(tx, { event_id, id, stock_id, is_per_date, before: covered, after: covered, limit })
+      await recountCapacity(tx, {
+        ...{ event_id, id, stock_id, is_per_date, limit },
+        ...{ before: covered, after: covered, was_limiting: false },
+      })
       await audit(tx, ctx, 'capacity.created', { event_id, data: { capacity_id: id }, changes: madeWith({ name }) })
       await purgePages(tx, eventPages(event_id))
       return (await findCapacity(tx, event_id, id))!

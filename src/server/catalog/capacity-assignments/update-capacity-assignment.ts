@@ -50,6 +50,7 @@ export async function updateCapacityAssignment(
         before: coveredBy(row.applies_to, idsOf(row)),
         after: coveredBy(wanted.applies_to, ticket_ids),
         limit: wanted.is_enabled ? wanted.capacity : null,
+        was_limiting: row.is_enabled && row.capacity !== null,
       })
       const changes = changesOf({ ...row, ticket_ids: idsOf(row) }, { ...wanted, ticket_ids })
       await audit(tx, ctx, 'capacity.updated', {

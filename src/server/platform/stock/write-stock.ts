@@ -54,12 +54,24 @@ export const FREE_UNITS = `with c as materialized (
   select graphile_worker.add_job('${ALLOCATE}', json_build_object('event_id', event_id))
   from (select distinct event_id from judged where is_waited_for) freed`
 
+/**
+ * Where a capacity stops limiting prices, units of theirs come free without a change of their own counters: of each locked
+ * counter that somebody waits for as much is promised as may be, until the job has decided (WTL-11).
+ */
+export async function promiseFree(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.executeQuery(CompiledQuery.raw(PROMISE_FREE, [[...new Set(ids)]]))
+}
+
+const PROMISE_FREE = `with promising as materialized (
+    select k.id, k.event_id, k.ceiling - k.held - k.sold as free from stock k
+    where k.id = any($1::bigint[]) and k.ceiling > k.held + k.sold and ${isWaitedFor('k')}),
+  written as (update stock set promised = p.free from promising p where stock.id = p.id)
+  select graphile_worker.add_job('${ALLOCATE}', json_build_object('event_id', event_id))
+  from (select distinct event_id from promising) freed`
+
 /** Writes counters whose rows are locked already. Absolute values: the lock holder knows them. */
-export async function writeStock(
-  tx: Tx,
-  changes: readonly StockChange[],
-  how: StockWrite = 'MAY_FREE',
-): Promise<void> {
+export async function writeStock(tx: Tx, changes: readonly StockChange[], how: StockWrite = 'MAY_FREE'): Promise<void> {
   if (changes.length === 0) return
   const sorted = [...changes].sort((a, b) => a.id - b.id)
   const values = [
@@ -73,4 +85,3 @@ export async function writeStock(
     how === 'TAKES' ? CompiledQuery.raw(TAKE_UNITS, values) : CompiledQuery.raw(FREE_UNITS, [...values, ...decided]),
   )
 }
-

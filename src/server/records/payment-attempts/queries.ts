@@ -48,7 +48,7 @@ export const findNewestAttempt = (db: Db | Tx, order_id: number) =>
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
-/** Open attempts of a session's running orders of an event (RES-3). */
+/** Open attempts of a session's running orders of an event that a new one would replace; an offer is not replaced (RES-3, WTL-18). */
 export const listSessionAttempts = (db: Db, event_id: number, session_hash: Buffer) =>
   db
     .selectFrom('payment_attempts')
@@ -57,6 +57,7 @@ export const listSessionAttempts = (db: Db, event_id: number, session_hash: Buff
     .select('orders.short_id as order_short_id')
     .where('orders.event_id', '=', event_id)
     .where('orders.session_hash', '=', session_hash)
+    .where('orders.waiting_entry_id', 'is', null)
     .where('orders.status', 'in', [...HOLD_STATUSES])
     .where('payment_attempts.status', 'in', [...OPEN_ATTEMPT_STATUSES])
     .execute()

@@ -79,15 +79,15 @@ export const stopKeeping = (tx: Tx, ids: readonly number[], no_keeping_until: Da
   sql`update waiting_entries set passed = 0, keeping_since = null, no_keeping_until = ${no_keeping_until}
     where id = any(${[...ids]}::bigint[])`.execute(tx)
 
-/** Events with entries that have not ended. */
-export async function listEventsWithEntries(db: Db): Promise<number[]> {
+/** Events with entries that have not ended, and those that promise something (WTL-16). */
+export async function listEventsToSweep(db: Db): Promise<number[]> {
   const { rows } = await sql<{ event_id: number }>`
     with recursive events as (
       (select event_id from waiting_entries where ended_at is null order by event_id limit 1)
       union all
       select next.event_id from events v cross join lateral (
         select event_id from waiting_entries where ended_at is null and event_id > v.event_id order by event_id limit 1) next)
-    select * from events`.execute(db)
+    select event_id from events union select event_id from stock where promised > 0 order by event_id`.execute(db)
   return rows.map(({ event_id }) => event_id)
 }
 

@@ -60,6 +60,8 @@ interface Changing extends LockedTicket {
   readonly change: TicketChange
   /** The change is for the whole package (PKG-5). */
   readonly whole_package: boolean
+  /** Of units kept for the waiting list too (WTL-13). */
+  readonly use_promised: boolean
 }
 
 /**
@@ -71,7 +73,7 @@ interface Changing extends LockedTicket {
 export async function changeTicket(
   tx: Tx,
   ctx: StaffCtx,
-  { order, attendee, change, whole_package, ...all }: Changing,
+  { order, attendee, change, whole_package, use_promised, ...all }: Changing,
 ): Promise<AttendeeRow[]> {
   if (isSame(attendee, change)) return []
   const check = checkAttendeeAction('change_ticket', attendee.status, order.status)
@@ -92,6 +94,7 @@ export async function changeTicket(
           ]
         : [],
     ),
+    { use_promised },
   )
   for (const { from, to } of units)
     await updateOrderUnitRow(tx, from.id, { event_date_id: to.event_date_id, updated_at: ctx.now })

@@ -56,7 +56,7 @@ export async function createAttendee(ctx: StaffCtx, event: EventRow, input: NewA
       answers,
     })
     const unit = { event_id: event.id, event_date_id, ticket_id: ticket.id, ticket_price_id: price.id }
-    await moveUnits(tx, [{ ...unit, quantity: 1 }], 'HELD')
+    await moveUnits(tx, [{ ...unit, quantity: 1 }], { as: 'HELD', use_promised: input.use_promised })
     await completeOrder(
       tx,
       { ctx, order: await lockOrder(tx, order_id), amount_paid: input.amount_paid },

@@ -38,7 +38,7 @@ export async function importGuests(ctx: StaffCtx, event: EventRow, input: GuestI
       event_date_id,
       quantity: 1 as const,
     }))
-    await moveUnits(tx, moves, 'HELD')
+    await moveUnits(tx, moves, { as: 'HELD' })
     // made in this transaction: nobody else can lock them. From here to the commit buyers wait for the counters, so all of
     // what follows is a few statements, however long the list is (docs/locking.md).
     const cases = order_ids.map((id) => ({ ctx, order: { id, event_id: event.id }, amount_paid: 0 }))

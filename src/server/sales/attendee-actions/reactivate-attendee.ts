@@ -18,7 +18,7 @@ import { lockTicketFor, type TicketKey } from './lock-ticket.ts'
 export async function reactivateAttendee(
   ctx: StaffCtx,
   key: TicketKey,
-  { whole_package }: AttendeeReactivateInput,
+  { whole_package, use_promised }: AttendeeReactivateInput,
 ): Promise<void> {
   await inTransactionAfterExpiry(ctx, key.event_id, async (tx) => {
     const { order, attendee, ...all } = await lockTicketFor(tx, 'reactivate', key)
@@ -27,6 +27,7 @@ export async function reactivateAttendee(
     await moveUnits(
       tx,
       [...back.attendees, ...back.units].map((one) => ({ ...one, quantity: 1 as const })),
+      { use_promised },
     )
     const active = { cancelled_at: null, updated_at: ctx.now }
     await moveAttendees(

@@ -23,7 +23,7 @@ const FIELDS = ['first_name', 'last_name', 'email', 'language'] as const
 export async function updateAttendee(
   ctx: StaffCtx,
   key: TicketKey,
-  { send_ticket, whole_package, ticket_id, ticket_price_id, event_date_id, ...input }: AttendeeInput,
+  { send_ticket, whole_package, use_promised, ticket_id, ticket_price_id, event_date_id, ...input }: AttendeeInput,
 ): Promise<void> {
   const change = { ticket_id, ticket_price_id, event_date_id }
   if (Object.values(change).some((id) => id !== undefined)) {
@@ -46,7 +46,7 @@ export async function updateAttendee(
         changes: changesOf(attendee, values),
       })
     }
-    const moved = await changeTicket(tx, ctx, { ...locked, change, whole_package })
+    const moved = await changeTicket(tx, ctx, { ...locked, change, whole_package, use_promised })
     const is_moved = moved.length > 0
     if (!(send_ticket ?? is_moved) || order.status !== OrderStatus.COMPLETED) return
     const email = input.email ?? attendee.email

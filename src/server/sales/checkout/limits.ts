@@ -9,3 +9,6 @@ export const MAX_EXPIRIES_KNOWN = 1_000
 
 /** Codes remembered per event. */
 export const MAX_KNOWN_CODES = 1000
+
+/** Milliseconds after which units that are kept for nobody are an alarm (BO-104). */
+export const STALE_PROMISE_MS = 120_000

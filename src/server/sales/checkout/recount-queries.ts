@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { HOLD_STATUSES, OrderStatus } from '#core/platform/states/order-state.ts'
 import { OrderUnitStatus } from '#core/platform/states/order-unit-state.ts'
+import { WaitingEntryStatus } from '#core/platform/states/waiting-entry-state.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { literal, literals } from '#server/platform/database/literals.ts'
 
@@ -68,6 +69,22 @@ export async function recountStock(db: Db | Tx, event_id: number | null = null):
     select s.id as stock_id, s.event_id, s.kind, s.held, s.sold, c.held as counted_held, c.sold as counted_sold
     from stock s join counted c on c.stock_id = s.id
     where (s.held <> c.held or s.sold <> c.sold) and (${event_id}::bigint is null or s.event_id = ${event_id}::bigint)
+    order by s.id`.execute(db)
+  return rows
+}
+
+export interface StalePromise {
+  readonly stock_id: number
+  readonly event_id: number
+  readonly promised: number
+}
+
+/** Counters that promise something at an event where nobody has been WAITING since (BO-104). */
+export async function listStalePromises(db: Db, since: Date): Promise<StalePromise[]> {
+  const { rows } = await sql<StalePromise>`
+    select s.id as stock_id, s.event_id, s.promised from stock s
+    where s.promised > 0 and not exists (select from waiting_entries e where e.event_id = s.event_id
+      and (e.status = ${literal(WaitingEntryStatus.WAITING)} or e.updated_at > ${since}))
     order by s.id`.execute(db)
   return rows
 }

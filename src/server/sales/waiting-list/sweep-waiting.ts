@@ -15,7 +15,7 @@ import {
   findOverdueKeepers,
   findUnconfirmed,
   findWaitingBeside,
-  listEventsWithEntries,
+  listEventsToSweep,
   listNamedPrices,
   stopKeeping,
 } from '#server/records/waiting-entries/allocation-queries.ts'
@@ -30,7 +30,7 @@ import { loadWaited } from './load-waited.ts'
  * lets units go that were kept for too long, and allocates whatever is free or promised, however it was missed (WTL-4g, WTL-16).
  */
 export async function sweepWaiting(ctx: Ctx): Promise<void> {
-  for (const event_id of await listEventsWithEntries(ctx.db)) {
+  for (const event_id of await listEventsToSweep(ctx.db)) {
     try {
       await sweepEvent({ ...ctx, now: ctx.clock() }, event_id)
     } catch (error) {

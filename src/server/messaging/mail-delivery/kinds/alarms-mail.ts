@@ -35,6 +35,10 @@ const KINDS: Readonly<Record<string, Message>> = {
     message: 'Less than a tenth of the disk of TURNOUT_DATA is free',
   },
   stock_difference: /*i18n*/ { id: 'alarm.stock_difference', message: 'A counter differs from its recount' },
+  promised_to_nobody: /*i18n*/ {
+    id: 'alarm.promised_to_nobody',
+    message: 'Tickets are kept for a waiting list that nobody waits on',
+  },
   payment_keys_refused: /*i18n*/ {
     id: 'alarm.payment_keys_refused',
     message: 'The payment provider refuses the keys of this installation',
