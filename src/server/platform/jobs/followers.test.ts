@@ -30,9 +30,13 @@ test('every cause is named where its job is queued, not computed', () => {
   expect(calls).toHaveLength(named.length)
 })
 
-test('jobs are queued by `enqueue` alone, and by the one statement of a reservation batch', () => {
+test('jobs are queued by `enqueue` alone, by the one statement of a reservation batch, and by the write that frees units', () => {
   const others = sources.filter(({ text }) => text.includes('graphile_worker.add_job')).map(({ path }) => path)
-  expect(others.sort()).toEqual(['platform/jobs/jobs.ts', 'sales/checkout/reserve/batch-queries.ts'])
+  expect(others.sort()).toEqual([
+    'platform/jobs/jobs.ts',
+    'platform/stock/write-stock.ts',
+    'sales/checkout/reserve/batch-queries.ts',
+  ])
 })
 
 test('every job of the list has a handler', () => {

@@ -54,7 +54,6 @@ const HEADINGS = {
   package_id: /*i18n*/ { id: 'export.package_id', message: 'Package ID' },
   redeemed_at: /*i18n*/ { id: 'export.redeemed_at', message: 'Redeemed' },
   waits_for: /*i18n*/ { id: 'export.waits_for', message: 'Waits for' },
-  dates: /*i18n*/ { id: 'export.dates', message: 'Dates' },
   places: /*i18n*/ { id: 'export.places', message: 'Places' },
   accepts_fewer: /*i18n*/ { id: 'export.accepts_fewer', message: 'Fewer are fine' },
   passed: /*i18n*/ { id: 'export.passed', message: 'Passed over' },

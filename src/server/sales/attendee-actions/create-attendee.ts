@@ -89,7 +89,7 @@ interface ManualOrder {
   readonly event_date_id: number
   readonly ticket: CatalogTicket
   readonly label: string | null
-  readonly input: NewAttendeeInput
+  readonly input: Omit<NewAttendeeInput, 'use_promised'>
   readonly answers: ManualAnswers
 }
 

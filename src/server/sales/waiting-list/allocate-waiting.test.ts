@@ -30,7 +30,15 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 /** An event with a list, of which so many tickets are free for nothing and sold. */
-async function createSoldOut({ units = 10, price = 0, sold = units } = {}) {
+async function createSoldOut({
+  units = 10,
+  price = 0,
+  sold = units,
+}: {
+  units?: number
+  price?: number
+  sold?: number
+} = {}) {
   const sale = await createOnSaleEvent(t.deps.db, { price, capacity: units, max_per_order: 100 })
   await openWaitingList(t, sale.event_id)
   const as = sale.account.token

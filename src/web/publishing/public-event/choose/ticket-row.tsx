@@ -6,6 +6,7 @@ import type { SaleState } from '#core/catalog/tickets/sale-state.ts'
 import type { PublicPriceView, PublicTicketView } from '#core/catalog/tickets/schema.ts'
 import { MAX_AMOUNT_LENGTH } from '#core/platform/limits.ts'
 import { currencySign } from '#core/platform/money.ts'
+import { paths } from '#core/platform/paths.ts'
 import { Price } from '#web/catalog/prices/price.tsx'
 import { itemName } from '#web/catalog/prices/summary.tsx'
 import { Button } from '#web/platform/public-ui/button.tsx'
@@ -160,18 +161,18 @@ function PriceAndAction({ ticket, price, selection }: PriceProps) {
   )
 }
 
-/** A link, so that it needs no script and the page stays light; a frame opens a tab of its own (VIS-8, VIS-9, WID-6). */
+/** A link, so that it needs no script and the page stays light; out of a frame it opens a tab of its own (VIS-8, VIS-9, WID-6). */
 function JoinLink({ event, price, name }: { event: PublicEventView; price: PublicPriceView; name: string }) {
   const date = event.dates_count > 1 ? event.selected_date?.id : undefined
   const promo_code = event.promo_code?.valid ? event.promo_code.code : undefined
-  const at = {
-    price: price.id,
-    ...(date === undefined ? {} : { date }),
-    ...(promo_code === undefined ? {} : { promo_code }),
-  }
-  const { is_frame } = useStepNavigation()
   return (
-    <a className={styles.wait} href={paths.joinWaitingList(event.id, at)} {...(is_frame ? { target: '_blank' } : {})}>
+    <a
+      className={styles.wait}
+      href={paths.joinWaitingList(event.id, { price: price.id, date, promo_code })}
+      onClick={(press) => {
+        if (window !== window.top) press.currentTarget.target = '_blank'
+      }}
+    >
       <Trans>Join the waiting list</Trans>
       <span className="visually-hidden">: {name}</span>
     </a>

@@ -43,7 +43,7 @@ export function ChangeForm({ place, onSaved, onStay, onGone }: ChangeFormProps) 
     { quantity: place.quantity, prices: own.map(named(place)) },
     { quantity: values.quantity, prices: wanted.map(named(place)) },
   )
-  const missing =
+  const missing: Record<string, string> =
     wanted.length === 0
       ? { prices: t`Choose at least one, or leave the list.` }
       : values.quantity < 1
