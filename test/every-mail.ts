@@ -1,5 +1,6 @@
 import { MAIL_KINDS, type MailKind } from '#core/identity/mails/schema.ts'
 import type { OrderStatus } from '#core/platform/states/order-state.ts'
+import { isLiveEntry, type WaitingEntryStatus } from '#core/platform/states/waiting-entry-state.ts'
 import { insertMessage } from '#server/catalog/message-plans/queries.ts'
 import { type MailToQueue, queueMail } from '#server/identity/mails/queue-mail.ts'
 import { raiseAlarm } from '#server/platform/context/alarms.ts'
@@ -10,6 +11,7 @@ import { createApiKey } from './api-keys.ts'
 import type { TestApp } from './app.ts'
 import { createMembership, type createOnSaleEvent, createUser } from './factories.ts'
 import { createSoldOrder, type Person } from './sold-orders.ts'
+import { createWaitingEntry } from './waiting-lists.ts'
 import { createWebhookRow } from './webhooks.ts'
 
 type Shop = Awaited<ReturnType<typeof createOnSaleEvent>>
@@ -22,6 +24,28 @@ const STATUS: Partial<Record<MailKind, OrderStatus>> = {
   'order-cancelled': 'CANCELLED',
   'resume-order': 'RESERVED',
   'confirm-address': 'AWAITING_PAYMENT',
+  'waiting-offer': 'RESERVED',
+}
+
+/** Where somebody who waits stands when each mail goes out. */
+const WAITING: Partial<Record<MailKind, WaitingEntryStatus>> = {
+  'waiting-confirm': 'UNCONFIRMED',
+  'waiting-offer': 'OFFERED',
+  'waiting-lapsed': 'EXPIRED',
+  'waiting-closed': 'CLOSED',
+}
+
+async function insertWaitingEntry(
+  t: TestApp,
+  shop: Shop,
+  entry: Person & { readonly email: string; readonly status: WaitingEntryStatus },
+): Promise<number> {
+  const { status, ...person } = entry
+  const id = await createWaitingEntry(t, { event_id: shop.event_id, prices: [shop.price_id], entry: person })
+  const ended_at = isLiveEntry(status) ? null : t.now()
+  const confirmed_at = status === 'UNCONFIRMED' ? null : t.now()
+  await t.deps.db.updateTable('waiting_entries').set({ status, ended_at, confirmed_at }).where('id', '=', id).execute()
+  return id
 }
 
 async function insertMoney(db: Db, { event_id, order_id }: { event_id: number; order_id: number }, at: Date) {
@@ -164,6 +188,9 @@ export async function queueEveryMail(
         method: 'PASSWORD',
         dates: [{ id: shop.event_id, starts_at: '2027-06-03T17:00:00.000Z', ends_at: null }],
         ...(kind === 'webhook-disabled' ? { webhook_id: await insertDisabledWebhook(db, account_id, t.now()) } : {}),
+        ...(WAITING[kind]
+          ? { waiting_entry_id: await insertWaitingEntry(t, shop, { ...person, email: to, status: WAITING[kind] }) }
+          : {}),
         ...(kind === 'alarms' ? { alarm_ids: [await insertAlarm(db, t.now())] } : {}),
         ...(kind === 'invitation' ? { account_user_id: await insertInvitation(db, shop, t.now()) } : {}),
       },

@@ -184,6 +184,13 @@ describe.each(['en', 'de', 'zh-cn'])('every mail of the specification, in %s (MA
     const summary = paths.checkoutStep(event_id, short_id, 'summary')
     const tickets = attendees.map((one) => paths.ticket(event_id, one.short_id))
     const event = paths.event(event_id, slugify(`Tide ${EVIL}`))
+    const entry = await t.deps.db
+      .selectFrom('waiting_entries')
+      .select('short_id')
+      .where('event_id', '=', event_id)
+      .where('email', '=', `${kind}@example.org`)
+      .executeTakeFirst()
+    const place = paths.waiting(event_id, entry?.short_id ?? '')
     const in_back_office = paths.manageOrder(event_id, order_id)
     const all: Record<MailKind, string[]> = {
       'order-confirmation': [...tickets, summary],
@@ -204,6 +211,10 @@ describe.each(['en', 'de', 'zh-cn'])('every mail of the specification, in %s (MA
       'date-cancelled': [summary],
       'my-tickets': [paths.myTickets(token)],
       'confirm-address': [paths.confirmAddress(token)],
+      'waiting-confirm': [place],
+      'waiting-offer': [place, place],
+      'waiting-lapsed': [event],
+      'waiting-closed': [],
       'confirm-contact': [paths.confirmContact(token)],
       'confirm-email': [paths.confirmEmail(token)],
       invitation: [paths.acceptInvitation(token)],
