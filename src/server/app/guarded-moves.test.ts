@@ -19,6 +19,7 @@ import {
 import { ORDER_UNIT_MOVES } from '#core/platform/states/order-unit-state.ts'
 import { PAYMENT_ATTEMPT_MOVES, PAYMENT_RETURN_MOVES } from '#core/platform/states/payment-state.ts'
 import { REFUND_MOVES } from '#core/platform/states/refund-state.ts'
+import { isLiveEntry, WAITING_ENTRY_MOVES, type WaitingEntryStatus } from '#core/platform/states/waiting-entry-state.ts'
 import { moveEventDate } from '#server/catalog/event-dates/queries.ts'
 import { moveEvent } from '#server/catalog/events/queries.ts'
 import { moveMessage } from '#server/catalog/message-plans/queries.ts'
@@ -31,8 +32,10 @@ import { insertOrderUnits, moveOrderUnits } from '#server/records/order-units/qu
 import { completeOrderRows, expireOrderRows, moveOrder, movePayment } from '#server/records/orders/queries.ts'
 import { moveRefund } from '#server/records/orders/refund-queries.ts'
 import { moveAttempt, moveReturn } from '#server/records/payment-attempts/queries.ts'
+import { moveEntries } from '#server/records/waiting-entries/queries.ts'
 import { moveActionOrder, moveDateAction } from '#server/sales/date-actions/queries.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
+import { createWaitingEntry, entryOf } from '#test/waiting-lists.ts'
 import { createWorld } from '#test/worlds.ts'
 
 /** Every table of moves against the database: what it does not name cannot be written by the one function that writes it. */
@@ -187,6 +190,32 @@ describe('files', () => {
     else await expect(moved).rejects.toThrow(ForbiddenMove)
     const left = await t.deps.db.deleteFrom('files').where('key', '=', row.key).returning('state').execute()
     expect(left).toEqual([{ state: canMove(FILE_MOVES, from as 'READY', to as 'READY') ? to : from }])
+  })
+})
+
+describe('waiting entries', () => {
+  const every = Object.keys(WAITING_ENTRY_MOVES) as WaitingEntryStatus[]
+  test.each(every.flatMap((from) => every.map((to) => [from, to] as const)))('%s to %s', async (from, to) => {
+    const id = await createWaitingEntry(t, {
+      event_id: ids.event_id!,
+      prices: [ids.price_id!],
+      entry: { status: from, ...(isLiveEntry(from) ? {} : { ended_at: t.now() }) } as never,
+    })
+    const moved = inTransaction(t.deps.db, (tx) =>
+      moveEntries(tx, [id], { from: from as never, to: to as never, at: t.now() }),
+    )
+    const is_told = canMove<WaitingEntryStatus>(WAITING_ENTRY_MOVES, from, to)
+    if (is_told) expect((await moved).map((row) => row.status)).toEqual([to])
+    else await expect(moved).rejects.toThrow(ForbiddenMove)
+    const left = await entryOf(t, id)
+    expect(left.status).toBe(is_told ? to : from)
+    // who waits is found by the prices, nobody else is
+    const { waits_since } = await t.deps.db
+      .selectFrom('waiting_entry_prices')
+      .select('waits_since')
+      .where('waiting_entry_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(waits_since !== null).toBe(left.status === 'WAITING')
   })
 })
 
