@@ -1,4 +1,4 @@
-/** Every mail the product sends, by the name its row carries (MAIL-10 to MAIL-36, MAIL-80, MAIL-100 to MAIL-103, MAIL-108). */
+/** Every mail the product sends, by the name its row carries (MAIL-10 to MAIL-36, MAIL-80, BO-101, MAIL-108). */
 export const MAIL_KINDS = [
   'order-confirmation', // MAIL-10
   'tickets', // MAIL-11

@@ -4,8 +4,10 @@ export const MOST_PASSED = 3
 /** Of those who wait for a price the first so many are looked at in one allocation (WTL-14). */
 export const ENTRIES_PER_PRICE = 200
 
-/** Hours for which units are kept for somebody who cannot be offered them; where the first date of theirs is near, fewer (WTL-16). */
+/** Hours for which units are kept for somebody who cannot be offered them (WTL-16). */
 export const KEEPING_HOURS = 24
+
+/** Hours for which they are where the first date of theirs is near (WTL-16). */
 export const SHORT_KEEPING_HOURS = 1
 
 /** Hours after that in which nothing is kept for those who wait for the price (WTL-16). */
@@ -17,6 +19,8 @@ export const NEAR_DATE_HOURS = 24
 /** Hours after a sale's beginning in which offers are short (WTL-17). */
 export const YOUNG_SALE_HOURS = 6
 
-/** Minutes that a short offer lasts at most, and that an offer lasts at least (WTL-17). */
+/** Minutes that a short offer lasts at most (WTL-17). */
 export const SHORT_OFFER_MINUTES = 60
+
+/** Minutes that an offer lasts at least; where fewer are left, none is made (WTL-17). */
 export const SHORTEST_OFFER_MINUTES = 5

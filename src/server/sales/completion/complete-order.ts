@@ -1,5 +1,6 @@
 import { OrderStatus, type PaymentStatus } from '#core/platform/states/order-state.ts'
 import type { PaymentProviderName } from '#core/platform/states/payment-state.ts'
+import { WaitingEntryStatus } from '#core/platform/states/waiting-entry-state.ts'
 import { networkOf } from '#server/identity/mails/mail-network.ts'
 import { type AuditActor, auditAll } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
@@ -72,7 +73,7 @@ export async function completeOrders(tx: Tx, cases: readonly Completing[], how: 
     is_by_staff: how.as === 'USER',
     networks: new Map(cases.map(({ ctx, order }) => [order.id, networkOf(ctx)])),
   })
-  await moveOffers(tx, first.ctx, { orders: completed, to: 'CONVERTED', as: how.as })
+  await moveOffers(tx, first.ctx, { orders: completed, to: WaitingEntryStatus.CONVERTED, as: how.as })
   // Last of all: from here to the commit everybody who buys waits for these counters (docs/locking.md).
   if (how.from !== OrderStatus.EXPIRED) await moveOrderStock(tx, ids, 'COMPLETE')
   return completed

@@ -1,4 +1,5 @@
 import type { ExpiryReason } from '#core/platform/states/order-state.ts'
+import { WaitingEntryStatus } from '#core/platform/states/waiting-entry-state.ts'
 import { auditAll } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
@@ -62,11 +63,11 @@ export async function endHolds(
 
 /** What becomes of an offer's entry when its order ends (WTL-4e, WTL-4g). */
 const OFFER_ENDS = {
-  TIME: 'EXPIRED',
-  ABANDONED: 'DECLINED',
-  REPLACED: 'DECLINED',
-  DATE_CANCELLED: 'CLOSED',
-} as const satisfies Record<ExpiryReason, string>
+  TIME: WaitingEntryStatus.EXPIRED,
+  ABANDONED: WaitingEntryStatus.DECLINED,
+  REPLACED: WaitingEntryStatus.DECLINED,
+  DATE_CANCELLED: WaitingEntryStatus.CLOSED,
+} as const satisfies Record<ExpiryReason, WaitingEntryStatus>
 
 /** Who was to pay later is told (EXP-8), but whose address nobody confirmed is not written to again (CALM-6). */
 export const expectsMail = ({

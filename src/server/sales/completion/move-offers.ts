@@ -34,7 +34,7 @@ export async function moveOffers(
   await lockEntries(tx, ids)
   const moved = await moveEntries(tx, ids, { from: WaitingEntryStatus.OFFERED, to, at: ctx.now })
   const each = moved.map((entry) => ({ entry, order: order_of.get(entry.id)! }))
-  if (to === 'CLOSED') return tellClosed(tx, ctx, { each, as })
+  if (to === WaitingEntryStatus.CLOSED) return tellClosed(tx, ctx, { each, as })
   await auditAll(
     tx,
     ACTION_OF[to],
@@ -45,7 +45,7 @@ export async function moveOffers(
       ...(as ? { as } : {}),
     })),
   )
-  if (to === 'EXPIRED')
+  if (to === WaitingEntryStatus.EXPIRED)
     await queueWaitingMails(
       tx,
       { ip: null, ...ctx },

@@ -3,6 +3,7 @@ import { AppError } from '#core/platform/errors/errors.ts'
 import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { canMove, sourcesOf } from '#core/platform/states/moves.ts'
 import { ORDER_MOVES, OrderStatus } from '#core/platform/states/order-state.ts'
+import { WaitingEntryStatus } from '#core/platform/states/waiting-entry-state.ts'
 import type { CancelOrderInput } from '#core/records/orders/schema.ts'
 import { queueMail } from '#server/identity/mails/queue-mail.ts'
 import { throttleMails } from '#server/identity/mails/throttle-mails.ts'
@@ -73,7 +74,7 @@ export async function cancelLockedOrder(
   if (!isCancellable(order)) throw new AppError('ORDER_STATE_CHANGED')
   const attendees = await lockAttendeesOf(tx, [order.id])
   await lockUnitsOf(tx, [order.id])
-  await moveOffers(tx, ctx, { orders: [order], to: 'CLOSED' })
+  await moveOffers(tx, ctx, { orders: [order], to: WaitingEntryStatus.CLOSED })
   await freeOrders(tx, [order.id])
   await cancelAttendeesOf(tx, order.id, ctx.now)
   await cancelUnitsOf(tx, order.id, ctx.now)

@@ -2,6 +2,7 @@ import { after } from '#core/platform/actions/causes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { OrderStatus, PaymentStatus } from '#core/platform/states/order-state.ts'
 import { PaymentAttemptStatus } from '#core/platform/states/payment-state.ts'
+import { WaitingEntryStatus } from '#core/platform/states/waiting-entry-state.ts'
 import type { PaymentInput } from '#core/sales/checkout/schema.ts'
 import { OFFLINE_DUE_SLACK_MS } from '#core/sales/payments/limits.ts'
 import { audit } from '#server/platform/context/audit.ts'
@@ -80,7 +81,7 @@ async function confirmOrder(
     { event_id: order.event_id },
     { run_at: reserved_until },
   )
-  await moveOffers(tx, ctx, { orders: [confirmed], to: 'CONVERTED', as: 'BUYER' })
+  await moveOffers(tx, ctx, { orders: [confirmed], to: WaitingEntryStatus.CONVERTED, as: 'BUYER' })
   await audit(tx, ctx, 'payment.offline_chosen', { event_id: order.event_id, order_id: order.id, as: 'BUYER' })
   const follows = after('payment.offline_chosen', 'mails.send')
   if (hold.confirm_by) await askToConfirmAddress(tx, ctx, { order: confirmed, follows })

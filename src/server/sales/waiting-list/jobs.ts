@@ -8,5 +8,5 @@ export const waitingListJobs: JobTable = {
   'waiting.sweep': (ctx) => sweepWaiting(ctx),
 }
 
-/** WTL-16. */
+/** Whatever was missed is made up for within a minute (WTL-16). */
 export const waitingListCrons: readonly CronEntry[] = [{ job: 'waiting.sweep', match: '* * * * *' }]

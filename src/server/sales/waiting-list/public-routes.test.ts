@@ -62,7 +62,12 @@ async function waiting(of: Sale = sale, changes: object = {}) {
   return entry
 }
 const cancelOne = async (of: Sale, nth = 0) => {
-  const rows = await t.deps.db.selectFrom('attendees').select('id').where('event_id', '=', of.event_id).orderBy('id').execute()
+  const rows = await t.deps.db
+    .selectFrom('attendees')
+    .select('id')
+    .where('event_id', '=', of.event_id)
+    .orderBy('id')
+    .execute()
   const path = `/api/events/${of.event_id}/attendees/${rows[nth]!.id}/cancel`
   expect((await t.call('POST', path, { as: of.account.token, body: { notify: false } })).status).toBe(200)
   await t.runJobs()
@@ -157,7 +162,9 @@ describe('joining (WTL-6, WTL-7)', () => {
     const body = bodyOf(sale)
     await join(sale, body)
     await t.runJobs()
-    const token = sentTo(body.email)[0]?.text.split('/no-more-mails#link=')[1]?.match(/^[\w.-]+/)?.[0]
+    const token = sentTo(body.email)[0]
+      ?.text.split('/no-more-mails#link=')[1]
+      ?.match(/^[\w.-]+/)?.[0]
     expect((await t.call('POST', '/api/public/mail-opt-outs', { body: { token } })).status).toBe(204)
     t.advance(11 * MINUTE_MS)
     expect((await join(sale, body)).body.data).toEqual({ sent: true })
@@ -173,7 +180,12 @@ describe('joining (WTL-6, WTL-7)', () => {
     }
     await t.runJobs()
     expect(t.mails.sent.filter(({ to }) => to === email).length).toBe(5)
-    const held = await t.deps.db.selectFrom('mails').select('held_reason').where('to_address', '=', email).where('status', '=', 'HELD').execute()
+    const held = await t.deps.db
+      .selectFrom('mails')
+      .select('held_reason')
+      .where('to_address', '=', email)
+      .where('status', '=', 'HELD')
+      .execute()
     expect(held.map(({ held_reason }) => held_reason)).toEqual(['ADDRESS'])
   })
 })
@@ -295,7 +307,11 @@ describe('a place (WTL-8 to WTL-10)', () => {
     expect(await change(1, [sale.price_id])).toEqual([200, true, 2])
     expect(await change(2, [sale.price_id])).toEqual([200, false, 0])
     expect(await change(2, [gallery, sale.price_id])).toEqual([200, false, 0])
-    expect((await place('GET', entry.short_id)).body.data.prices.map((one: { ticket_price_id: number }) => one.ticket_price_id)).toEqual([gallery, sale.price_id])
+    expect(
+      (await place('GET', entry.short_id)).body.data.prices.map(
+        (one: { ticket_price_id: number }) => one.ticket_price_id,
+      ),
+    ).toEqual([gallery, sale.price_id])
     expect(await change(9, [sale.price_id])).toMatchObject([422])
   })
 
@@ -356,9 +372,9 @@ describe('an offer (WTL-17, WTL-18)', () => {
     await cancelOne(sale)
     t.advance(12 * 60 * MINUTE_MS + 1)
     await t.runJobs()
-    await t.call('POST', `/api/public/waiting/${entry.short_id}/continue`, { body: {} }).then(({ body }) =>
-      expect(body.error.code).toBe('ORDER_EXPIRED'),
-    )
+    await t
+      .call('POST', `/api/public/waiting/${entry.short_id}/continue`, { body: {} })
+      .then(({ body }) => expect(body.error.code).toBe('ORDER_EXPIRED'))
     expect((await mailsTo(entry.email, 'waiting-offer')).length).toBe(1)
   })
 })
@@ -369,7 +385,12 @@ test('my tickets lists places that have not ended, also where nothing was ever b
   await place('POST', ended.short_id, '/leave')
   await t.call('POST', '/api/public/my-tickets', { body: { email: entry.email } })
   await t.runJobs()
-  const token = t.mails.sent.at(-1)?.text.split('/my-tickets#link=')[1]?.match(/^[\w-]+/)?.[0]
+  const token = t.mails.sent
+    .at(-1)
+    ?.text.split('/my-tickets#link=')[1]
+    ?.match(/^[\w-]+/)?.[0]
   const found = (await t.call('POST', '/api/public/my-tickets/open', { body: { token } })).body.data
-  expect(found.upcoming.map((one: { waiting?: { short_id: string } }) => one.waiting?.short_id)).toEqual([entry.short_id])
+  expect(found.upcoming.map((one: { waiting?: { short_id: string } }) => one.waiting?.short_id)).toEqual([
+    entry.short_id,
+  ])
 })
