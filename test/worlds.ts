@@ -6,6 +6,7 @@ import { insertIdentity } from '#server/identity/sso-connections/identity-querie
 import { insertConnection, insertDomain } from '#server/identity/sso-connections/queries.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import { hashToken } from '#server/platform/runtime/secrets.ts'
+import { insertEntry } from '#server/records/waiting-entries/queries.ts'
 import { createApiKey } from './api-keys.ts'
 import type { TestApp } from './app.ts'
 import {
@@ -188,7 +189,17 @@ async function fillEvent(db: Db, account: { account_id: number; organizer_id: nu
       .returning('id')
       .executeTakeFirstOrThrow()
     await countSold(tx, extra.price_id, 1)
+    const waiting_short_id = shortId('waiting_entry')
+    const waits = { event_id, short_id: waiting_short_id, status: 'WAITING', quantity: 1, accepts_fewer: false } as const
+    const person = { first_name: 'Ida', last_name: 'Holm', email: 'ida@example.org', person_key: randomBytes(16) }
+    const entry_id = await insertEntry(
+      tx,
+      { ...waits, ...person, language: 'en', queued_at: AT, created_at: AT, updated_at: AT, confirmed_at: AT },
+      [{ ticket_price_id: price_id, event_date_id: event_id }],
+    )
     return {
+      entry_id: entry_id as number,
+      waiting_short_id,
       webhook_id,
       delivery_id: delivery.id,
       unit_id: unit.id,

@@ -11,6 +11,7 @@ const FIELD_NAMES: Readonly<Record<string, Message>> = {
     id: 'audit_field.allow_search_engine_indexing',
     message: 'Found by search engines',
   },
+  accepts_fewer: /*i18n*/ { id: 'audit_field.accepts_fewer', message: 'Fewer are fine' },
   allowed_per_unit: /*i18n*/ { id: 'audit_field.allowed_per_unit', message: 'Allowed for each' },
   alt_text: /*i18n*/ { id: 'audit_field.alt_text', message: 'Text for those who cannot see it' },
   amount: /*i18n*/ { id: 'audit_field.amount', message: 'Amount' },
@@ -246,6 +247,7 @@ const FIELD_NAMES: Readonly<Record<string, Message>> = {
   second_factor: /*i18n*/ { id: 'audit_field.second_factor', message: 'Second factor' },
   send_at: /*i18n*/ { id: 'audit_field.send_at', message: 'Sent at' },
   send_copy_to_sender: /*i18n*/ { id: 'audit_field.send_copy_to_sender', message: 'Copy to the sender' },
+  use_promised: /*i18n*/ { id: 'audit_field.use_promised', message: 'Takes what is promised to the waiting list' },
   waiting_list: /*i18n*/ { id: 'audit_field.waiting_list', message: 'Waiting list' },
   waiting_offer_minutes: /*i18n*/ {
     id: 'audit_field.waiting_offer_minutes',

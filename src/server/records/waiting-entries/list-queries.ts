@@ -68,14 +68,16 @@ export const listWaitingEntries = (db: Db, event_id: number, list: CheckedListQu
 export const findListedEntry = (db: Db | Tx, event_id: number, id: number): Promise<ListedEntryRow | undefined> =>
   select(db, event_id).where('waiting_entries.id', '=', id).executeTakeFirst()
 
-/** Which of these are the event's, with where they stand; read before each is acted on by itself. */
-export const listEntryStates = (db: Db | Tx, event_id: number, ids: readonly number[]) =>
-  db
+/** Which of these are the event's; an entry never leaves its event. */
+export async function listEntryIds(db: Db | Tx, event_id: number, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
     .selectFrom('waiting_entries')
-    .select(['id', 'status'])
+    .select('id')
     .where('event_id', '=', event_id)
     .where('id', 'in', [...ids])
     .execute()
+  return rows.map(({ id }) => id)
+}
 
 export interface WaitingCountRow {
   readonly ticket_price_id: number

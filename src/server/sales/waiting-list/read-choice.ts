@@ -30,8 +30,11 @@ interface Choice {
   readonly promo_code?: string | null | undefined
 }
 
-/** How strictly it is asked: of buyers all of WTL-6; staff may also add people to what is still on sale, or hidden. */
-type By = 'HOLDER' | 'STAFF'
+/**
+ * How strictly it is asked: of buyers all of WTL-6; staff may also add people to what is still on sale, or hidden; what is waited
+ * for already only has to be there, since entries stay when a list is switched off (WTL-3).
+ */
+type By = 'HOLDER' | 'STAFF' | 'KEPT'
 
 const closed = () => new AppError('WAITING_LIST_CLOSED')
 
@@ -52,7 +55,7 @@ export async function readChoice(ctx: Ctx, event_id: number, choice: Choice, by:
   const chosen = choice.prices.map(({ event_date_id, ticket_price_id }): ChosenPrice => {
     const date = dates.get(event_date_id ?? event_id)
     const ticket = catalog.tickets.find(({ prices }) => prices.some(({ id }) => id === ticket_price_id))
-    if (!date || !ticket || !hasWaitingList(catalog, ticket)) throw closed()
+    if (!date || !ticket || (by !== 'KEPT' && !hasWaitingList(catalog, ticket))) throw closed()
     if (state && !state(date.date.id, ticket.id, ticket_price_id)) throw closed()
     return { event_date_id: date.date.id, ticket_price_id, ticket }
   })
@@ -73,7 +76,7 @@ export async function checkChange(ctx: Ctx, event_id: number, { stored, ...choic
     )
   const added = choice.prices.filter((price) => !isKept(price))
   if (added.length > 0) await readChoice(ctx, event_id, { ...choice, prices: added }, 'HOLDER')
-  return readChoice(ctx, event_id, choice, 'STAFF')
+  return readChoice(ctx, event_id, choice, 'KEPT')
 }
 
 /** Within what each ticket allows in one order (WTL-6). */

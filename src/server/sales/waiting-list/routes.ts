@@ -34,12 +34,14 @@ export function waitingListRoutes(app: FastifyInstance): void {
     removeEntry(ctx, { event_id: event.id, id: params.entry_id, reason: body.reason }),
   )
   route(app, waitingListEndpoints.offer, async (ctx, { event, body }) => ({
-    results: await actOnEach(ctx, body.ids, (id) => offerNow(ctx, event, id)),
+    results: await actOnEach(ctx, { event_id: event.id, ids: body.ids }, (id) => offerNow(ctx, event, id)),
   }))
   route(app, waitingListEndpoints.move, async (ctx, { event, body }) => ({
     results: await moveEntriesTo(ctx, event, body),
   }))
   route(app, waitingListEndpoints.removeMany, async (ctx, { event, body }) => ({
-    results: await actOnEach(ctx, body.ids, (id) => removeEntry(ctx, { event_id: event.id, id, reason: body.reason })),
+    results: await actOnEach(ctx, { event_id: event.id, ids: body.ids }, (id) =>
+      removeEntry(ctx, { event_id: event.id, id, reason: body.reason }),
+    ),
   }))
 }

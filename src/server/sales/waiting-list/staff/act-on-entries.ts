@@ -2,6 +2,7 @@ import { AppError, ERRORS, type ErrorCode } from '#core/platform/errors/errors.t
 import type { EntryResultView } from '#core/records/waiting-entries/schema.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { translate } from '#server/platform/runtime/i18n.ts'
+import { listEntryIds } from '#server/records/waiting-entries/list-queries.ts'
 
 /** What became of one of several entries, in the language of whoever asked (WTL-19). */
 export const entryResult = (ctx: StaffCtx, id: number, code: ErrorCode | null): EntryResultView => ({
@@ -13,12 +14,15 @@ export const entryResult = (ctx: StaffCtx, id: number, code: ErrorCode | null): 
 /** One after the other, each in its own transactions: what is refused to one is done for the others (WTL-19). */
 export async function actOnEach(
   ctx: StaffCtx,
-  ids: readonly number[],
+  { event_id, ids }: { readonly event_id: number; readonly ids: readonly number[] },
   act: (id: number) => Promise<unknown>,
 ): Promise<EntryResultView[]> {
+  const own = new Set(await listEntryIds(ctx.db, event_id, ids))
   const results: EntryResultView[] = []
   for (const id of new Set(ids)) {
     try {
+      // another event's entry is none (SEC-2)
+      if (!own.has(id)) throw new AppError('NOT_FOUND')
       await act(id)
       results.push(entryResult(ctx, id, null))
     } catch (error) {

@@ -7,7 +7,7 @@ import type { EntryUpdate } from '#core/records/waiting-entries/schema.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
-import { listEntryPrices } from '#server/records/waiting-entries/holder-queries.ts'
+import { findEntryById, listEntryPrices } from '#server/records/waiting-entries/holder-queries.ts'
 import { changeEntry, lockEntry } from '#server/records/waiting-entries/queries.ts'
 import { queueAllocation } from '../queue-allocation.ts'
 import { readChoice } from '../read-choice.ts'
@@ -20,11 +20,12 @@ export async function updateEntry(
   { event_id, id }: { readonly event_id: number; readonly id: number },
   { quantity, reason }: z.output<typeof EntryUpdate>,
 ): Promise<void> {
+  if (!(await findEntryById(ctx.db, event_id, id))) throw new AppError('NOT_FOUND')
   const prices = await listEntryPrices(ctx.db, [id])
-  if (prices.length > 0) await readChoice(ctx, event_id, { prices, quantity }, 'STAFF')
+  if (prices.length > 0) await readChoice(ctx, event_id, { prices, quantity }, 'KEPT')
   await inTransaction(ctx.db, async (tx) => {
     const entry = await lockEntry(tx, id)
-    if (!entry || entry.event_id !== event_id) throw new AppError('NOT_FOUND')
+    if (!entry) throw new AppError('NOT_FOUND')
     if (entry.status !== UNCONFIRMED && entry.status !== WAITING) throw new AppError('WAITING_STATE_CHANGED')
     await changeEntry(tx, entry.id, { quantity, updated_at: ctx.now })
     await audit(tx, ctx, 'waiting_entry.changed', {
