@@ -104,3 +104,26 @@ export async function payOffer(t: TestApp, entry_id: number): Promise<number> {
   await call('POST', '/payment/submit')
   return (await call('POST', '/payment/test', { number: TEST_CARD, expiry: '12/40', cvc: '123' })).status
 }
+
+const CONTACT = { first_name: 'Ines', last_name: 'Vandaele', email: 'ines@example.org' }
+
+/** Bodies that the calls of a waiting list accept, by call, for the test of permissions. */
+export const WAITING_BODIES: Record<string, (ids: Record<string, string | number>) => unknown> = {
+  'POST /public/events/:event_id/waiting-list': (ids) => ({
+    ...CONTACT,
+    prices: [{ ticket_price_id: ids.price_id }],
+    quantity: 1,
+  }),
+  'PUT /public/waiting/:waiting_short_id': (ids) => ({ prices: [{ ticket_price_id: ids.price_id }], quantity: 1 }),
+  'POST /events/:event_id/waiting-list': (ids) => ({
+    ...CONTACT,
+    prices: [{ ticket_price_id: ids.price_id }],
+    quantity: 1,
+    send_link: false,
+  }),
+  'PUT /events/:event_id/waiting-list/:entry_id': () => ({ quantity: 1, reason: 'Asked by phone' }),
+  'DELETE /events/:event_id/waiting-list/:entry_id': () => ({ reason: 'Asked by phone' }),
+  'POST /events/:event_id/waiting-list/offer': (ids) => ({ ids: [ids.entry_id] }),
+  'POST /events/:event_id/waiting-list/move': (ids) => ({ ids: [ids.entry_id], to: 'BACK', reason: 'Asked by phone' }),
+  'POST /events/:event_id/waiting-list/remove': (ids) => ({ ids: [ids.entry_id], reason: 'Asked by phone' }),
+}

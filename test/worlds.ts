@@ -190,7 +190,13 @@ async function fillEvent(db: Db, account: { account_id: number; organizer_id: nu
       .executeTakeFirstOrThrow()
     await countSold(tx, extra.price_id, 1)
     const waiting_short_id = shortId('waiting_entry')
-    const waits = { event_id, short_id: waiting_short_id, status: 'WAITING', quantity: 1, accepts_fewer: false } as const
+    const waits = {
+      event_id,
+      short_id: waiting_short_id,
+      status: 'WAITING',
+      quantity: 1,
+      accepts_fewer: false,
+    } as const
     const person = { first_name: 'Ida', last_name: 'Holm', email: 'ida@example.org', person_key: randomBytes(16) }
     const entry_id = await insertEntry(
       tx,

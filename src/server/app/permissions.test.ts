@@ -15,6 +15,7 @@ import { createTestApp } from '#test/app.ts'
 import { contentsOf } from '#test/contents.ts'
 import { answeredEndpoints } from '#test/declared-endpoints.ts'
 import { granted } from '#test/granted.ts'
+import { WAITING_BODIES } from '#test/waiting-lists.ts'
 import { createWorld, type World } from '#test/worlds.ts'
 
 /**
@@ -127,23 +128,7 @@ const BODIES: Record<string, (ids: World['ids']) => unknown> = {
     ticket_price_id: ids.price_id,
     amount_paid: 0,
   }),
-  'POST /public/events/:event_id/waiting-list': (ids) => ({
-    ...CONTACT,
-    prices: [{ ticket_price_id: ids.price_id }],
-    quantity: 1,
-  }),
-  'PUT /public/waiting/:waiting_short_id': (ids) => ({ prices: [{ ticket_price_id: ids.price_id }], quantity: 1 }),
-  'POST /events/:event_id/waiting-list': (ids) => ({
-    ...CONTACT,
-    prices: [{ ticket_price_id: ids.price_id }],
-    quantity: 1,
-    send_link: false,
-  }),
-  'PUT /events/:event_id/waiting-list/:entry_id': () => ({ quantity: 1, reason: 'Asked by phone' }),
-  'DELETE /events/:event_id/waiting-list/:entry_id': () => ({ reason: 'Asked by phone' }),
-  'POST /events/:event_id/waiting-list/offer': (ids) => ({ ids: [ids.entry_id] }),
-  'POST /events/:event_id/waiting-list/move': (ids) => ({ ids: [ids.entry_id], to: 'BACK', reason: 'Asked by phone' }),
-  'POST /events/:event_id/waiting-list/remove': (ids) => ({ ids: [ids.entry_id], reason: 'Asked by phone' }),
+  ...WAITING_BODIES,
   'POST /events/:event_id/attendees/import': (ids) => ({
     text: 'Ines,Vandaele,ines@example.org',
     ticket_price_id: ids.price_id,

@@ -56,9 +56,11 @@ export const MIN_SALE_OFFSET_MINUTES = -10_080
 /** Minutes before a date's start at which its sale may begin or end: two years before (DAT-2, DAT-25). */
 export const MAX_SALE_OFFSET_MINUTES = 1_051_200
 
-/** The shortest and longest time for which somebody who waited is offered a place (WTL-3). */
+/** Minutes, the shortest time for which somebody who waited is offered a place (WTL-3). */
 export const MIN_WAITING_OFFER_MINUTES = 5
+
+/** Minutes, the longest time for which somebody who waited is offered a place (WTL-3). */
 export const MAX_WAITING_OFFER_MINUTES = 10_080
 
-/** How long such an offer stands unless the event says otherwise (WTL-3). */
+/** Minutes, how long such an offer stands unless the event says otherwise (WTL-3). */
 export const DEFAULT_WAITING_OFFER_MINUTES = 720

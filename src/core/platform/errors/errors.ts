@@ -307,13 +307,6 @@ export const ERRORS = {
     status: 409,
     message: /*i18n*/ { id: 'error.PAYMENTS_NOT_CONNECTED', message: 'This event cannot take payments yet.' },
   },
-  OFFLINE_LIMIT_REACHED: {
-    status: 409,
-    message: /*i18n*/ {
-      id: 'error.OFFLINE_LIMIT_REACHED',
-      message: 'Pay your other order first, or choose fewer tickets.',
-    },
-  },
   PERSON_LIMIT_REACHED: {
     status: 409,
     message: /*i18n*/ { id: 'error.PERSON_LIMIT_REACHED', message: 'This is more than one person can buy.' },

@@ -9,15 +9,19 @@ export const MAX_LIVE_ENTRIES = 100_000
 /** Joins from one network (WTL-7, SEC-41). */
 export const WAITING_JOINS_PER_NETWORK = { max: 10, seconds: 10 * MINUTE_SECONDS }
 
-/** Mails with the link of an entry that joining again sends: so many at once, and in a day (WTL-7). */
+/** Mails with the link of an entry that joining again sends within ten minutes (WTL-7). */
 export const WAITING_LINKS_SOON = { max: 1, seconds: 10 * MINUTE_SECONDS }
+
+/** Mails with the link of an entry that joining again sends in a day (WTL-7). */
 export const WAITING_LINKS_A_DAY = { max: 3, seconds: DAY_SECONDS }
 
 /** Hours in which an entry has to be confirmed by its mailed link (WTL-4g). */
 export const CONFIRM_ENTRY_HOURS = 48
 
-/** Characters of the reason that staff give for moving, changing or removing an entry (WTL-19). */
+/** Characters at least of the reason that staff give for moving, changing or removing an entry (WTL-19). */
 export const MIN_WAITING_REASON_LENGTH = 3
+
+/** Characters of such a reason at most (WTL-19). */
 export const MAX_WAITING_REASON_LENGTH = 255
 
 /** Entries that staff act on in one call (WTL-19). */

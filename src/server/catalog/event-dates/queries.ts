@@ -39,7 +39,11 @@ const counted = (db: Db | Tx, event_id: number) =>
     .select(['taken.sold', 'taken.held'])
     .select(sql<number | null>`(select promised from stock where stock.id = event_dates.stock_id)`.as('promised'))
 
-export type CountedDate = EventDateRow & { readonly sold: number | null; readonly held: number | null; readonly promised: number | null }
+export type CountedDate = EventDateRow & {
+  readonly sold: number | null
+  readonly held: number | null
+  readonly promised: number | null
+}
 
 /** A page of the event's dates, with what is sold and held of each (LST-30). */
 export async function listEventDates(

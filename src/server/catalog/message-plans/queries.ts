@@ -91,7 +91,10 @@ function extrasAlone(event_id: number, choice: RecipientChoice): RawBuilder<unkn
 }
 
 /** MSG-2g: who waits, or was offered a place; of some tickets or dates where they were chosen. They ordered nothing: live ones alone (ONE-6). */
-const waitingPeople = (event_id: number, { ticket_ids, event_date_ids, order_mode }: RecipientChoice): RawBuilder<Recipient> => {
+const waitingPeople = (
+  event_id: number,
+  { ticket_ids, event_date_ids, order_mode }: RecipientChoice,
+): RawBuilder<Recipient> => {
   const named = [
     ...(ticket_ids.length === 0 ? [] : [sql`price.ticket_id = any(${[...ticket_ids]}::bigint[])`]),
     ...(event_date_ids.length === 0 ? [] : [sql`p.event_date_id = any(${[...event_date_ids]}::bigint[])`]),
@@ -112,7 +115,7 @@ const waitingPeople = (event_id: number, { ticket_ids, event_date_ids, order_mod
 /** One row per distinct address, in the language of its first ticket, else of its first order (MSG-3, MAIL-2). */
 export const recipientsOf = (event_id: number, choice: RecipientChoice): RawBuilder<Recipient> => {
   if (choice.recipient_type === 'ORDER') return buyerOf(event_id, choice)
-  if (choice.recipient_type === 'WAITING') return waitingPeople(event_id, choice)
+  if (choice.recipient_type === WaitingEntryStatus.WAITING) return waitingPeople(event_id, choice)
   if (choice.recipient_type === 'BUYERS') return buyersOf(event_id, modeOf(choice))
   return sql<Recipient>`
   select distinct on (address) address, language, order_id, attendee_id from (

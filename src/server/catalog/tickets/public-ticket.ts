@@ -6,7 +6,6 @@ import { DEFAULT_MIN_PER_ORDER } from '#core/catalog/tickets/limits.ts'
 import { maxPerOrder } from '#core/catalog/tickets/max-per-order.ts'
 import type { BasketRule, PackagePart } from '#core/catalog/tickets/products.ts'
 import { quotePrice } from '#core/catalog/tickets/sale-catalog.ts'
-import { hasWaitingList, isWaitedFor } from '#core/catalog/tickets/waiting-list.ts'
 import type { OrderableTicket, PriceSale, TicketSale } from '#core/catalog/tickets/sale-state.ts'
 import type {
   PublicBasketRuleView,
@@ -14,6 +13,7 @@ import type {
   PublicPriceView,
   PublicTicketView,
 } from '#core/catalog/tickets/schema.ts'
+import { hasWaitingList, isWaitedFor } from '#core/catalog/tickets/waiting-list.ts'
 import { cleanHtml } from '#server/platform/text/clean-html.ts'
 import type { Catalog, CatalogTicket } from './catalog-queries.ts'
 

@@ -57,9 +57,7 @@ async function reasonToHoldJoin(tx: Tx, ctx: Ctx, mail: MailRow): Promise<HeldRe
   const { network } = payloadOf(mail)
   const is_reader = await isReader(tx, mail.to_address)
   const by_network: KeyedLimit | null =
-    is_reader || typeof network !== 'string'
-      ? null
-      : { key: `mail-network:${network}`, ...MAILS_TO_OTHERS_PER_NETWORK }
+    is_reader || typeof network !== 'string' ? null : { key: `mail-network:${network}`, ...MAILS_TO_OTHERS_PER_NETWORK }
   return reasonAbove(tx, ctx, { mail, is_reader, by_network })
 }
 

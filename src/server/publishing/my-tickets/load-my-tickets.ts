@@ -2,7 +2,14 @@ import { lifecycleStatus } from '#core/platform/time.ts'
 import type { MyTicketsView } from '#core/publishing/my-tickets/schema.ts'
 import { getMailToken } from '#server/identity/auth/mail-tokens.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
-import { listEventsOf, listOrdersOf, listPlacesOf, listTicketsHeld, listTicketsOfOrders, type MyEventRow } from './queries.ts'
+import {
+  listEventsOf,
+  listOrdersOf,
+  listPlacesOf,
+  listTicketsHeld,
+  listTicketsOfOrders,
+  type MyEventRow,
+} from './queries.ts'
 import { toMyEventView, toMyOrderView, toMyTicketView } from './views.ts'
 
 /**

@@ -37,10 +37,7 @@ interface EventParts {
   readonly locale: Locale
 }
 
-export const toMyEventView = (
-  row: MyEventRow,
-  { orders, tickets, place, locale }: EventParts,
-): MyEventView => ({
+export const toMyEventView = (row: MyEventRow, { orders, tickets, place, locale }: EventParts): MyEventView => ({
   id: row.id,
   slug: slugify(row.title),
   title: row.title,

@@ -43,8 +43,8 @@ const bodyOf = (of: Sale, changes: object = {}) => ({
 })
 const join = (of: Sale, body: object = bodyOf(of), headers: Record<string, string> = {}) =>
   t.call('POST', `/api/public/events/${of.event_id}/waiting-list`, { body, headers })
-const place = (method: string, short_id: string, rest = '', body?: unknown) =>
-  t.call(method, `/api/public/waiting/${short_id}${rest}`, body === undefined ? {} : { body })
+const place = (method: string, path: string, body?: unknown) =>
+  t.call(method, `/api/public/waiting/${path}`, body === undefined ? {} : { body })
 const newest = async (of: Sale) =>
   t.deps.db
     .selectFrom('waiting_entries')
@@ -58,7 +58,7 @@ async function joined(of: Sale = sale, changes: object = {}) {
 }
 async function waiting(of: Sale = sale, changes: object = {}) {
   const entry = await joined(of, changes)
-  expect((await place('POST', entry.short_id, '/confirm')).status).toBe(200)
+  expect((await place('POST', `${entry.short_id}/confirm`)).status).toBe(200)
   return entry
 }
 const cancelOne = async (of: Sale, nth = 0) => {
@@ -271,11 +271,11 @@ describe('a place (WTL-8 to WTL-10)', () => {
   test('confirmed it counts from joining; confirming twice is no fault (WTL-4b)', async () => {
     const entry = await joined()
     t.advance(MINUTE_MS)
-    const shown = (await place('POST', entry.short_id, '/confirm')).body.data
+    const shown = (await place('POST', `${entry.short_id}/confirm`)).body.data
     expect([shown.status, shown.band]).toEqual(['WAITING', { from: 1, to: 10 }])
     const stored = await entryOf(t, entry.id)
     expect([stored.queued_at, stored.confirmed_at]).toEqual([entry.queued_at, t.now()])
-    expect((await place('POST', entry.short_id, '/confirm')).status).toBe(200)
+    expect((await place('POST', `${entry.short_id}/confirm`)).status).toBe(200)
     expect((await entryOf(t, entry.id)).confirmed_at).toEqual(stored.confirmed_at)
   })
 
@@ -300,7 +300,7 @@ describe('a place (WTL-8 to WTL-10)', () => {
     const change = async (quantity: number, prices: number[]) => {
       t.advance(1000)
       const body = { quantity, prices: prices.map((ticket_price_id) => ({ ticket_price_id })) }
-      const done = await place('PUT', entry.short_id, '', body)
+      const done = await place('PUT', entry.short_id, body)
       const { queued_at, passed } = await entryOf(t, entry.id)
       return [done.status, queued_at.getTime() === entry.queued_at.getTime(), passed]
     }
@@ -317,12 +317,12 @@ describe('a place (WTL-8 to WTL-10)', () => {
 
   test('left, it is over: leaving twice is no fault, anything else is (WTL-4f, WTL-5)', async () => {
     const entry = await waiting()
-    expect((await place('POST', entry.short_id, '/leave')).body.data.status).toBe('LEFT')
-    expect((await place('POST', entry.short_id, '/leave')).status).toBe(200)
+    expect((await place('POST', `${entry.short_id}/leave`)).body.data.status).toBe('LEFT')
+    expect((await place('POST', `${entry.short_id}/leave`)).status).toBe(200)
     for (const act of ['confirm', 'decline'])
-      expect((await place('POST', entry.short_id, `/${act}`)).body.error.code).toBe('WAITING_STATE_CHANGED')
+      expect((await place('POST', `${entry.short_id}/${act}`)).body.error.code).toBe('WAITING_STATE_CHANGED')
     const body = { quantity: 1, prices: [{ ticket_price_id: sale.price_id }] }
-    expect((await place('PUT', entry.short_id, '', body)).body.error.code).toBe('WAITING_STATE_CHANGED')
+    expect((await place('PUT', entry.short_id, body)).body.error.code).toBe('WAITING_STATE_CHANGED')
     // the person may wait again, with another link
     expect((await joined(sale, { email: entry.email })).id).not.toBe(entry.id)
   })
@@ -351,7 +351,7 @@ describe('an offer (WTL-17, WTL-18)', () => {
     expect(await payOffer(t, entry.id)).toBe(200)
     const after = (await place('GET', entry.short_id)).body.data
     expect([after.status, after.offer.status]).toEqual(['CONVERTED', 'COMPLETED'])
-    expect((await place('POST', entry.short_id, '/continue', {})).body.error.code).toBe('WAITING_STATE_CHANGED')
+    expect((await place('POST', `${entry.short_id}/continue`, {})).body.error.code).toBe('WAITING_STATE_CHANGED')
   })
 
   test('declined it goes to the next, and changes no more (WTL-4e, WTL-9)', async () => {
@@ -359,10 +359,10 @@ describe('an offer (WTL-17, WTL-18)', () => {
     const second = await waiting(sale, { quantity: 1 })
     await cancelOne(sale)
     const body = { quantity: 1, prices: [{ ticket_price_id: sale.price_id }] }
-    expect((await place('PUT', first.short_id, '', body)).body.error.code).toBe('WAITING_STATE_CHANGED')
-    expect((await place('POST', first.short_id, '/leave')).body.error.code).toBe('WAITING_STATE_CHANGED')
-    expect((await place('POST', first.short_id, '/decline')).body.data.status).toBe('DECLINED')
-    expect((await place('POST', first.short_id, '/decline')).status).toBe(200)
+    expect((await place('PUT', first.short_id, body)).body.error.code).toBe('WAITING_STATE_CHANGED')
+    expect((await place('POST', `${first.short_id}/leave`)).body.error.code).toBe('WAITING_STATE_CHANGED')
+    expect((await place('POST', `${first.short_id}/decline`)).body.data.status).toBe('DECLINED')
+    expect((await place('POST', `${first.short_id}/decline`)).status).toBe(200)
     await t.runJobs()
     expect((await place('GET', second.short_id)).body.data.status).toBe('OFFERED')
   })
@@ -382,7 +382,7 @@ describe('an offer (WTL-17, WTL-18)', () => {
 test('my tickets lists places that have not ended, also where nothing was ever bought (PUB-33, WTL-20)', async () => {
   const entry = await waiting()
   const ended = await waiting(await soldOut(), { email: entry.email })
-  await place('POST', ended.short_id, '/leave')
+  await place('POST', `${ended.short_id}/leave`)
   await t.call('POST', '/api/public/my-tickets', { body: { email: entry.email } })
   await t.runJobs()
   const token = t.mails.sent

@@ -36,6 +36,10 @@ interface Choice {
  */
 type By = 'HOLDER' | 'STAFF' | 'KEPT'
 
+interface Asked extends Choice {
+  readonly by: By
+}
+
 const closed = () => new AppError('WAITING_LIST_CLOSED')
 
 /**
@@ -43,7 +47,8 @@ const closed = () => new AppError('WAITING_LIST_CLOSED')
  * be waited for now; NOT_FOUND where the event is not the public's; a number no ticket of the choice allows is a field error.
  * Nothing is locked: what is decided is only whether somebody may stand in line.
  */
-export async function readChoice(ctx: Ctx, event_id: number, choice: Choice, by: By): Promise<ChosenPrice[]> {
+export async function readChoice(ctx: Ctx, event_id: number, choice: Asked): Promise<ChosenPrice[]> {
+  const { by } = choice
   const catalog = await currentCatalog(ctx, event_id)
   if (!catalog || (by === 'HOLDER' && catalog.event.status !== EventStatus.LIVE)) throw new AppError('NOT_FOUND')
   const dates = await shownDates(
@@ -75,8 +80,8 @@ export async function checkChange(ctx: Ctx, event_id: number, { stored, ...choic
       (one) => one.ticket_price_id === price.ticket_price_id && one.event_date_id === (price.event_date_id ?? event_id),
     )
   const added = choice.prices.filter((price) => !isKept(price))
-  if (added.length > 0) await readChoice(ctx, event_id, { ...choice, prices: added }, 'HOLDER')
-  return readChoice(ctx, event_id, choice, 'KEPT')
+  if (added.length > 0) await readChoice(ctx, event_id, { ...choice, prices: added, by: 'HOLDER' })
+  return readChoice(ctx, event_id, { ...choice, by: 'KEPT' })
 }
 
 /** Within what each ticket allows in one order (WTL-6). */

@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DAY_MS } from '#core/platform/limits.ts'
-import { systemCtx } from '#server/platform/context/context.ts'
-import { eraseEndedEntries } from '#server/records/waiting-entries/erase-entries.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createBuyer } from '#test/buyer.ts'
 import { createAccount, createGranted, createOnSaleEvent, createTicket } from '#test/factories.ts'
@@ -24,8 +21,13 @@ async function shop({ left = 0 } = {}) {
   await buyer.saveDetails()
   return made
 }
-const staff = (of: Sale, method: string, rest = '', body?: unknown, as = of.account.token) =>
-  t.call(method, `/api/events/${of.event_id}/waiting-list${rest}`, { as, ...(body === undefined ? {} : { body }) })
+/** "GET ?query=abel", "POST /offer": a call below the list. */
+const staff = (of: Sale, call: string, body?: unknown) => {
+  const [, method = '', rest = ''] = /^(\w+) ?(.*)$/.exec(call) ?? []
+  const path = `/api/events/${of.event_id}/waiting-list${rest}`
+  return t.call(method, path, { as: of.account.token, ...(body === undefined ? {} : { body }) })
+}
+const by = (of: Sale, token: string): Sale => ({ ...of, account: { ...of.account, token } })
 const wait = (of: Sale, values: Partial<Parameters<typeof createWaitingEntry>[1]> = {}) => {
   t.advance(1000)
   return createWaitingEntry(t, { event_id: of.event_id, prices: [of.price_id], ...values })
@@ -41,20 +43,33 @@ const entry = (changes: object, of: Sale) => ({
   ...changes,
 })
 const logOf = (of: Sale, action: string) =>
-  t.deps.db.selectFrom('audit_log').selectAll().where('event_id', '=', of.event_id).where('action', '=', action).execute()
+  t.deps.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('event_id', '=', of.event_id)
+    .where('action', '=', action)
+    .execute()
 
 describe('the list (BO-100)', () => {
   test('whoever waits in the order of their places; ended ones only where asked for', async () => {
     const of = await shop()
-    const [a, b] = [await wait(of, { entry: { last_name: 'Zorn' } }), await wait(of, { quantity: 3, entry: { last_name: 'Abel' } })]
+    const [a, b] = [
+      await wait(of, { entry: { last_name: 'Zorn' } }),
+      await wait(of, { quantity: 3, entry: { last_name: 'Abel' } }),
+    ]
     await wait(of, { entry: { last_name: 'Gone', status: 'UNCONFIRMED' } })
-    await t.deps.db.updateTable('waiting_entries').set({ status: 'LEFT', ended_at: t.now() }).where('last_name', '=', 'Gone').where('event_id', '=', of.event_id).execute()
+    await t.deps.db
+      .updateTable('waiting_entries')
+      .set({ status: 'LEFT', ended_at: t.now() })
+      .where('last_name', '=', 'Gone')
+      .where('event_id', '=', of.event_id)
+      .execute()
     expect(ids(await staff(of, 'GET'))).toEqual([a, b])
-    expect(ids(await staff(of, 'GET', '?sort_by=last_name'))).toEqual([b, a])
-    expect(ids(await staff(of, 'GET', '?sort_by=quantity&sort_direction=desc'))).toEqual([b, a])
-    expect(namesOf(await staff(of, 'GET', '?filter_fields[status][eq]=LEFT'))).toEqual(['Gone'])
-    expect(namesOf(await staff(of, 'GET', '?query=abel'))).toEqual(['Abel'])
-    expect((await staff(of, 'GET', '?sort_by=email')).status).toBe(422)
+    expect(ids(await staff(of, 'GET ?sort_by=last_name'))).toEqual([b, a])
+    expect(ids(await staff(of, 'GET ?sort_by=quantity&sort_direction=desc'))).toEqual([b, a])
+    expect(namesOf(await staff(of, 'GET ?filter_fields[status][eq]=LEFT'))).toEqual(['Gone'])
+    expect(namesOf(await staff(of, 'GET ?query=abel'))).toEqual(['Abel'])
+    expect((await staff(of, 'GET ?sort_by=email')).status).toBe(422)
   })
 
   test('is narrowed to a price and a date; each entry tells what it waits for', async () => {
@@ -62,18 +77,18 @@ describe('the list (BO-100)', () => {
     const gallery = await createTicket(t.deps.db, of.event_id, { title: 'Gallery', price: 0, capacity: 0 })
     await wait(of)
     const both = await wait(of, { prices: [gallery.price_id, of.price_id] })
-    const found = await staff(of, 'GET', `?filter_fields[ticket_price_id][eq]=${gallery.price_id}`)
+    const found = await staff(of, `GET ?filter_fields[ticket_price_id][eq]=${gallery.price_id}`)
     expect(ids(found)).toEqual([both])
     expect(found.body.data[0].prices.map((one: { title: string }) => one.title)).toEqual(['Gallery', 'Standing'])
-    expect(ids(await staff(of, 'GET', `?filter_fields[event_date_id][eq]=${of.event_id}`)).length).toBe(2)
+    expect(ids(await staff(of, `GET ?filter_fields[event_date_id][eq]=${of.event_id}`)).length).toBe(2)
   })
 
   test('counts per price: people, units, promised, offered, bought (WTL-19)', async () => {
     const of = await shop({ left: 1 })
     await wait(of, { quantity: 3 })
     const first = await wait(of, { quantity: 1 })
-    await staff(of, 'POST', '/offer', { ids: [first] })
-    const [price] = (await staff(of, 'GET', '/counts')).body.data.prices
+    await staff(of, 'POST /offer', { ids: [first] })
+    const [price] = (await staff(of, 'GET /counts')).body.data.prices
     expect(price).toMatchObject({ title: 'Standing', starts_at: null, waiting: 1, units: 3, offered: 1, converted: 0 })
   })
 
@@ -104,23 +119,23 @@ describe('who may (PRM-37)', () => {
     const of = await shop()
     const id = await wait(of)
     const { token } = await createGranted(t.deps.db, of.account.account_id, [{ role }])
-    expect((await staff(of, 'GET', '', undefined, token)).status).toBe(read)
+    expect((await staff(by(of, token), 'GET')).status).toBe(read)
     const body = { ids: [id], to: 'BACK', reason: 'asked for it' }
-    expect((await staff(of, 'POST', '/move', body, token)).status).toBe(write)
+    expect((await staff(by(of, token), 'POST /move', body)).status).toBe(write)
   })
 
   test('another account finds nothing, another event’s entries are not found (SEC-2)', async () => {
     const [of, other] = [await shop(), await shop()]
     const id = await wait(of)
     const stranger = await createAccount(t.deps.db)
-    expect((await staff(of, 'GET', '', undefined, stranger.token)).status).toBe(404)
+    expect((await staff(by(of, stranger.token), 'GET')).status).toBe(404)
     const results = async (rest: string, body: object) =>
-      (await staff(other, 'POST', rest, { ids: [id], ...body })).body.data.results[0].code
+      (await staff(other, `POST ${rest}`, { ids: [id], ...body })).body.data.results[0].code
     expect(await results('/offer', {})).toBe('NOT_FOUND')
     expect(await results('/move', { to: 'FRONT', reason: 'asked' })).toBe('NOT_FOUND')
     expect(await results('/remove', { reason: 'asked' })).toBe('NOT_FOUND')
-    expect((await staff(other, 'PUT', `/${id}`, { quantity: 1, reason: 'asked' })).status).toBe(404)
-    expect((await staff(other, 'DELETE', `/${id}`, { reason: 'asked' })).status).toBe(404)
+    expect((await staff(other, `PUT /${id}`, { quantity: 1, reason: 'asked' })).status).toBe(404)
+    expect((await staff(other, `DELETE /${id}`, { reason: 'asked' })).status).toBe(404)
     expect((await entryOf(t, id)).status).toBe('WAITING')
   })
 })
@@ -128,8 +143,12 @@ describe('who may (PRM-37)', () => {
 describe('acts (WTL-19)', () => {
   test('offer now goes before whoever is ahead, row by row', async () => {
     const of = await shop({ left: 2 })
-    const [ahead, chosen, much] = [await wait(of, { quantity: 5 }), await wait(of, { quantity: 2 }), await wait(of, { quantity: 4 })]
-    const { results } = (await staff(of, 'POST', '/offer', { ids: [chosen, much, chosen] })).body.data
+    const [ahead, chosen, much] = [
+      await wait(of, { quantity: 5 }),
+      await wait(of, { quantity: 2 }),
+      await wait(of, { quantity: 4 }),
+    ]
+    const { results } = (await staff(of, 'POST /offer', { ids: [chosen, much, chosen] })).body.data
     expect(results.map((row: { id: number; code: string | null }) => [row.id, row.code])).toEqual([
       [chosen, null],
       [much, 'ITEMS_UNAVAILABLE'],
@@ -144,7 +163,8 @@ describe('acts (WTL-19)', () => {
     const all = [await wait(of), await wait(of), await wait(of), await wait(of)]
     const [a, b, c, d] = all as [number, number, number, number]
     await t.deps.db.updateTable('waiting_entries').set({ passed: 2 }).where('id', '=', a).execute()
-    const move = (moved: number[], to: string, reason = 'On crutches') => staff(of, 'POST', '/move', { ids: moved, to, reason })
+    const move = (moved: number[], to: string, reason = 'On crutches') =>
+      staff(of, 'POST /move', { ids: moved, to, reason })
     expect((await move([d, c], 'FRONT')).status).toBe(200)
     expect(ids(await staff(of, 'GET'))).toEqual([c, d, a, b])
     t.advance(1000)
@@ -166,7 +186,7 @@ describe('acts (WTL-19)', () => {
     const id = await wait(of, { quantity: 2 })
     const before = await entryOf(t, id)
     t.advance(1000)
-    const change = (quantity: number) => staff(of, 'PUT', `/${id}`, { quantity, reason: 'Their child comes too' })
+    const change = (quantity: number) => staff(of, `PUT /${id}`, { quantity, reason: 'Their child comes too' })
     expect((await change(3)).body.data.quantity).toBe(3)
     expect((await entryOf(t, id)).queued_at).toEqual(before.queued_at)
     const refused = await change(21)
@@ -180,44 +200,55 @@ describe('acts (WTL-19)', () => {
       await wait(of, { entry: { status: 'UNCONFIRMED', confirmed_at: null } }),
       await wait(of, { quantity: 1 }),
     ]
-    await staff(of, 'POST', '/offer', { ids: [offered] })
+    await staff(of, 'POST /offer', { ids: [offered] })
     const order = await offerOf(t, offered)
-    const done = await staff(of, 'POST', '/remove', { ids: [offered, quiet, offered], reason: 'Asked by phone' })
+    const done = await staff(of, 'POST /remove', { ids: [offered, quiet, offered], reason: 'Asked by phone' })
     expect(done.body.data.results.map(({ code }: { code: string | null }) => code)).toEqual([null, null])
     expect(await statusesOf(t, [offered, quiet])).toEqual(['CLOSED', 'CLOSED'])
-    const { status } = await t.deps.db.selectFrom('orders').select('status').where('id', '=', order.id).executeTakeFirstOrThrow()
+    const { status } = await t.deps.db
+      .selectFrom('orders')
+      .select('status')
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow()
     expect(status).toBe('EXPIRED')
-    const kinds = async (id: number) => (await queuedMails(t, (await entryOf(t, id)).email ?? '')).map(({ kind }) => kind)
+    const kinds = async (id: number) =>
+      (await queuedMails(t, (await entryOf(t, id)).email ?? '')).map(({ kind }) => kind)
     expect(await kinds(offered)).toEqual(['waiting-offer', 'waiting-closed'])
     expect(await kinds(quiet)).toEqual([])
     await t.runJobs()
     expect((await entryOf(t, waiting)).status).toBe('OFFERED')
-    expect((await staff(of, 'DELETE', `/${quiet}`, { reason: 'Asked by phone' })).body.error.code).toBe('WAITING_STATE_CHANGED')
-    expect((await staff(of, 'DELETE', `/${waiting}`, { reason: 'Asked by phone' })).status).toBe(204)
+    expect((await staff(of, `DELETE /${quiet}`, { reason: 'Asked by phone' })).body.error.code).toBe(
+      'WAITING_STATE_CHANGED',
+    )
+    expect((await staff(of, `DELETE /${waiting}`, { reason: 'Asked by phone' })).status).toBe(204)
   })
 
   test('added by staff: waits at once, is mailed the link, is on the list once (WTL-4a)', async () => {
     const of = await shop()
-    const made = await staff(of, 'POST', '', entry({}, of))
+    const made = await staff(of, 'POST', entry({}, of))
     expect([made.status, made.body.data.status, made.body.data.confirmed_at]).toEqual([201, 'WAITING', null])
     expect((await queuedMails(t, 'per@example.org', 'waiting-confirm')).length).toBe(1)
-    const again = await staff(of, 'POST', '', entry({ email: 'PER@example.org' }, of))
+    const again = await staff(of, 'POST', entry({ email: 'PER@example.org' }, of))
     expect([again.status, Object.keys(again.body.error.fields)]).toEqual([422, ['email']])
-    const silent = await staff(of, 'POST', '', entry({ email: 'quiet@example.org', send_link: false }, of))
+    const silent = await staff(of, 'POST', entry({ email: 'quiet@example.org', send_link: false }, of))
     expect([silent.status, (await queuedMails(t, 'quiet@example.org')).length]).toEqual([201, 0])
   })
 
   test('at most five hundred at once', async () => {
     const of = await shop()
     const many = Array.from({ length: 501 }, (_, n) => n + 1)
-    expect((await staff(of, 'POST', '/remove', { ids: many, reason: 'Asked by phone' })).status).toBe(422)
+    expect((await staff(of, 'POST /remove', { ids: many, reason: 'Asked by phone' })).status).toBe(422)
   })
 })
 
 test('messages reach those who wait or are offered something, by their own names (MSG-2g)', async () => {
   const of = await shop({ left: 1 })
-  const [a, b, c] = [await wait(of), await wait(of), await wait(of, { entry: { status: 'UNCONFIRMED', confirmed_at: null } })]
-  await staff(of, 'POST', '/offer', { ids: [a] })
+  const [a, b, c] = [
+    await wait(of),
+    await wait(of),
+    await wait(of, { entry: { status: 'UNCONFIRMED', confirmed_at: null } }),
+  ]
+  await staff(of, 'POST /offer', { ids: [a] })
   t.mails.sent.length = 0
   const body = {
     subject: 'Doors',
@@ -225,7 +256,9 @@ test('messages reach those who wait or are offered something, by their own names
     recipient_type: 'WAITING',
     is_not_promotional: true,
   }
-  const count = await t.call('GET', `/api/events/${of.event_id}/messages/recipient-count?recipient_type=WAITING`, { as: of.account.token })
+  const count = await t.call('GET', `/api/events/${of.event_id}/messages/recipient-count?recipient_type=WAITING`, {
+    as: of.account.token,
+  })
   expect(count.body.data.count).toBe(2)
   const sent = await t.call('POST', `/api/events/${of.event_id}/messages`, { as: of.account.token, body })
   expect(sent.status).toBe(201)
@@ -234,22 +267,4 @@ test('messages reach those who wait or are offered something, by their own names
   const mails = t.mails.sent.filter(({ subject }) => subject === 'Doors')
   expect(mails.map(({ to }) => to).sort()).toEqual([emails[0], emails[1]].sort())
   expect(mails.every(({ text }) => text.includes('Hello Ida') && text.includes('on the waiting list'))).toBe(true)
-})
-
-test('thirty days after the end names, addresses and mails are gone; the entry stays for the figures (WTL-20)', async () => {
-  const of = await shop()
-  const [gone, stays] = [await wait(of), await wait(of)]
-  await staff(of, 'POST', '/remove', { ids: [gone], reason: 'Asked by phone' })
-  await t.runJobs()
-  const { email } = await entryOf(t, gone)
-  t.advance(30 * DAY_MS - 1000)
-  await eraseEndedEntries(systemCtx(t.deps))
-  expect((await entryOf(t, gone)).email).toBe(email)
-  t.advance(2000)
-  expect(await eraseEndedEntries(systemCtx(t.deps), 1)).toBeGreaterThan(0)
-  const { first_name, last_name, email: after, person_key } = await entryOf(t, gone)
-  expect([first_name, last_name, after, person_key]).toEqual([null, null, null, null])
-  expect(await queuedMails(t, email ?? '')).toEqual([])
-  expect((await entryOf(t, stays)).email).not.toBeNull()
-  expect((await logOf(of, 'waiting_entries.erased')).length).toBe(1)
 })

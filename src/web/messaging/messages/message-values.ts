@@ -5,6 +5,7 @@ import type {
   OffsetUnit,
   RecipientType,
 } from '#core/catalog/message-plans/schema.ts'
+import { WaitingEntryStatus } from '#core/platform/states/waiting-entry-state.ts'
 import type { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import type { Choice } from './api.ts'
 import type { MessageTarget } from './message-target.ts'
@@ -30,7 +31,13 @@ export type MessageValues = {
 
 export type MessageFormState = ReturnType<typeof useResourceForm<MessageValues, typeof MessageInput, unknown>>['form']
 
-const TYPE_OF = { all: 'EVENT', ticket: 'TICKET', order: 'ORDER', attendee: 'ATTENDEE', waiting: 'WAITING' } as const
+const TYPE_OF = {
+  all: 'EVENT',
+  ticket: 'TICKET',
+  order: 'ORDER',
+  attendee: 'ATTENDEE',
+  waiting: WaitingEntryStatus.WAITING,
+} as const
 
 const SCHEDULE = { schedule: 'NOW', send_at: null, offset_unit: 'DAYS', offset_count: 1, offset_time: '10:00' } as const
 

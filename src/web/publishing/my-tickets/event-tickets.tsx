@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { paths } from '#core/platform/paths.ts'
 import { OrderStatus } from '#core/platform/states/order-state.ts'
+import { WaitingEntryStatus } from '#core/platform/states/waiting-entry-state.ts'
 import { formatDateRange, formatEventDate } from '#core/platform/time.ts'
 import type { MyEventView, MyOrderView, MyTicketView, MyWaitingView } from '#core/publishing/my-tickets/schema.ts'
 import { extrasText } from '#core/records/orders/extras-text.ts'
@@ -75,7 +76,7 @@ function WaitingPart({ event, place }: { event: MyEventView; place: MyWaitingVie
         </h3>
         <Badge label={WAITING_LABELS[place.status]} />
         <ButtonLink variant="link" href={paths.waiting(event.id, place.short_id)}>
-          {place.status === 'OFFERED' ? <Trans>See your offer</Trans> : <Trans>See your place</Trans>}
+          {place.status === WaitingEntryStatus.OFFERED ? <Trans>See your offer</Trans> : <Trans>See your place</Trans>}
         </ButtonLink>
       </div>
       {first && (

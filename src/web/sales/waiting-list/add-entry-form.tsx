@@ -68,7 +68,9 @@ export function AddEntryForm({ event, onClose, onAdded }: AddEntryFormProps) {
       }) as z.input<typeof EntryInput>,
     save: (input) => addEntry(event.id, input),
     onSaved: (entry, { email, send_link }) => {
-      notifyDone(send_link ? t`Added to the waiting list. The link is on its way to ${email}.` : t`Added to the waiting list`)
+      notifyDone(
+        send_link ? t`Added to the waiting list. The link is on its way to ${email}.` : t`Added to the waiting list`,
+      )
       onAdded(entry)
     },
     failed: t`The person was not added. Your entries are still here. Try again.`,

@@ -38,7 +38,8 @@ export const waitingQueries = {
 }
 
 /** An offer holds stock: the event's figures and orders change with it. */
-export const refreshWaitingList = (event_id: number) => queryClient.invalidateQueries({ queryKey: ['events', event_id] })
+export const refreshWaitingList = (event_id: number) =>
+  queryClient.invalidateQueries({ queryKey: ['events', event_id] })
 
 export const addEntry = async (event_id: number, body: BodyInput<typeof waitingListEndpoints.add>) => {
   const entry = await call(waitingListEndpoints.add, { params: inEvent(event_id), body })

@@ -52,8 +52,8 @@ function useOffer(event_id: number): BulkAction<WaitingEntryView> {
         title: <Plural value={rows.length} one="Offer # person a place now?" other="Offer # people a place now?" />,
         text: (
           <Trans>
-            They are mailed an offer before it is their turn, as far as places are free. Places kept for others on the list
-            count as free.
+            They are mailed an offer before it is their turn, as far as places are free. Places kept for others on the
+            list count as free.
           </Trans>
         ),
         action: <Trans>Offer now</Trans>,
@@ -83,7 +83,8 @@ function useMove(event_id: number, to: WaitingEnd): BulkAction<WaitingEntryView>
     id: `move-${to.toLowerCase()}`,
     label: is_front ? t`Move to the front` : t`Move to the end`,
     icon: is_front ? <IconArrowBarToUp size={16} /> : <IconArrowBarToDown size={16} />,
-    reasonAgainst: ({ status }) => (status === WaitingEntryStatus.WAITING ? null : t`Only people who wait can be moved.`),
+    reasonAgainst: ({ status }) =>
+      status === WaitingEntryStatus.WAITING ? null : t`Only people who wait can be moved.`,
     prepare: (rows) => {
       let reason = ''
       return {
@@ -131,7 +132,9 @@ function useRemove(event_id: number): BulkAction<WaitingEntryView> {
           text: (
             <>
               <p style={{ margin: 0 }}>
-                <Trans>Whoever confirmed their place is mailed that it has ended. They can join again, at the end.</Trans>
+                <Trans>
+                  Whoever confirmed their place is mailed that it has ended. They can join again, at the end.
+                </Trans>
               </p>
               {offered > 0 && (
                 <p style={{ margin: '8px 0 0' }}>

@@ -59,7 +59,10 @@ export function WaitingListPage() {
   const reason = useRoleReason('waiting.write')
   return (
     <Page>
-      <PageHeader title={t`Waiting list`} text={t`Whoever is no longer on the list is shown by the status filter only.`}>
+      <PageHeader
+        title={t`Waiting list`}
+        text={t`Whoever is no longer on the list is shown by the status filter only.`}
+      >
         {can(me, 'message.write') && !is_empty && (
           <Button component={Link} to={paths.messageToWaiting(event.id)} variant="default">
             <Trans>Message everybody who waits</Trans>
@@ -166,7 +169,12 @@ function useColumns(event: EventView): Column<WaitingEntryView>[] {
         </span>
       ),
     },
-    { id: 'prices', header: t`Waits for`, card: 'line', cell: (entry) => <Wishes entry={entry} zone={event.timezone} /> },
+    {
+      id: 'prices',
+      header: t`Waits for`,
+      card: 'line',
+      cell: (entry) => <Wishes entry={entry} zone={event.timezone} />,
+    },
     {
       id: 'quantity',
       header: t`Places`,

@@ -28,7 +28,7 @@ import { readChoice } from '../read-choice.ts'
  */
 export async function joinWaitingList(ctx: Ctx, event_id: number, input: JoinInput): Promise<void> {
   await throttle(ctx, `waiting-join:${limitedAddress(ctx.ip)}`, WAITING_JOINS_PER_NETWORK)
-  const prices = await readChoice(ctx, event_id, input, 'HOLDER')
+  const prices = await readChoice(ctx, event_id, { ...input, by: 'HOLDER' })
   if (await isListFull(ctx.db, event_id)) throw new AppError('WAITING_LIST_CLOSED')
   const { first_name, last_name, email, quantity, accepts_fewer } = input
   const person_key = personKey(ctx.secrets, event_id, email)

@@ -29,7 +29,7 @@ export interface StoredEntry {
  * as the account's (MSG-9). A person who waits already is a field error; WAITING_LIST_CLOSED for a ticket without a list.
  */
 export async function addEntry(ctx: StaffCtx, { id: event_id }: EventRow, input: EntryInput): Promise<number> {
-  const prices = await readChoice(ctx, event_id, input, 'STAFF')
+  const prices = await readChoice(ctx, event_id, { ...input, by: 'STAFF' })
   if (await isListFull(ctx.db, event_id)) throw new AppError('WAITING_LIST_CLOSED')
   const { first_name, last_name, email, quantity, accepts_fewer, language, send_link } = input
   const person_key = personKey(ctx.secrets, event_id, email)

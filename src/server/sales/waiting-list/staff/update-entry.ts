@@ -22,7 +22,7 @@ export async function updateEntry(
 ): Promise<void> {
   if (!(await findEntryById(ctx.db, event_id, id))) throw new AppError('NOT_FOUND')
   const prices = await listEntryPrices(ctx.db, [id])
-  if (prices.length > 0) await readChoice(ctx, event_id, { prices, quantity }, 'KEPT')
+  if (prices.length > 0) await readChoice(ctx, event_id, { prices, quantity, by: 'KEPT' })
   await inTransaction(ctx.db, async (tx) => {
     const entry = await lockEntry(tx, id)
     if (!entry) throw new AppError('NOT_FOUND')

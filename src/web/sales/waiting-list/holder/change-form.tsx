@@ -78,7 +78,9 @@ export function ChangeForm({ place, onSaved, onStay, onGone }: ChangeFormProps) 
           <Trans>Change your place</Trans>
         </StateTitle>
         <p className={styles.lead}>
-          <Trans>Asking for fewer keeps your place. Asking for more, or for another ticket or date, moves you to the end.</Trans>
+          <Trans>
+            Asking for fewer keeps your place. Asking for more, or for another ticket or date, moves you to the end.
+          </Trans>
         </p>
       </Panel>
       <ChoiceFields

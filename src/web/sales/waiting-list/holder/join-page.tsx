@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useWords } from '@lingui/react/macro'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PublicEventView } from '#core/catalog/event-setup/schema.ts'
 import type { Operator } from '#core/platform/operator.ts'
 import { paths } from '#core/platform/paths.ts'
@@ -16,7 +16,7 @@ import { Notice } from '#web/platform/public-ui/page/notice.tsx'
 import { Heading, Panel } from '#web/platform/public-ui/panel.tsx'
 import { waitingApi } from './api.ts'
 import { ChoiceFields, type ChoiceValues } from './choice-fields.tsx'
-import { type Choice, boundsOf } from './choices.ts'
+import { boundsOf, type Choice } from './choices.ts'
 import { Frame } from './frame.tsx'
 import { MoreDates } from './more-dates.tsx'
 import { useChoices } from './use-choices.ts'
@@ -27,7 +27,8 @@ interface JoinPageProps {
   readonly operator: Operator | null
 }
 
-const numberIn = (text: string | null): number | undefined => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
+const numberIn = (text: string | null): number | undefined =>
+  text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
 
 /** What the link from the event's page asks for. */
 function readAsked() {
@@ -83,7 +84,7 @@ interface JoinFormProps {
   readonly choices: readonly Choice[]
   readonly price: number | undefined
   readonly promo_code: string | undefined
-  readonly children: React.ReactNode
+  readonly children: ReactNode
   readonly onSent: (email: string) => void
   /** Something of the choice cannot be waited for any more. */
   readonly onClosed: () => void
@@ -96,40 +97,30 @@ function firstValues(choices: readonly Choice[], price: number | undefined): Cho
   return { chosen: chosen.map(({ key }) => key), quantity: boundsOf(chosen).min, accepts_fewer: false }
 }
 
-function JoinForm({ event, choices, price, promo_code, children, onSent, onClosed }: JoinFormProps) {
-  const { i18n } = useLingui()
+/** What is typed and chosen, what is wrong with it, and the call. */
+function useJoin({ event, choices, price, promo_code, onSent, onClosed }: Omit<JoinFormProps, 'children'>) {
   const { t } = useWords()
   const [values, setValues] = useState(() => firstValues(choices, price))
   const [problem, setProblem] = useState<unknown>(null)
-  const [own_errors, setOwnErrors] = useState<Record<string, string>>({})
+  const [missing, setMissing] = useState<Record<string, string>>({})
   const [is_busy, setIsBusy] = useState(false)
-  const notice = useRef<HTMLDivElement>(null)
-  const errors = { ...fieldErrors(problem), ...own_errors }
-  const has_fields = Object.keys(errors).length > 0
-  useEffect(() => {
-    if (problem === null && !has_fields) return
-    const first = document.querySelector<HTMLElement>('[aria-invalid="true"]')
-    ;(first ?? notice.current?.querySelector<HTMLElement>('[role="alert"]'))?.focus()
-  }, [problem, has_fields])
+  const errors = { ...fieldErrors(problem), ...missing }
   const submit = async (submitted: FormEvent<HTMLFormElement>) => {
     submitted.preventDefault()
     if (is_busy) return
     const data = new FormData(submitted.currentTarget)
     const text = (name: string) => String(data.get(name) ?? '').trim()
-    const missing: Record<string, string> = {
+    const lacking: Record<string, string> = {
       ...(values.chosen.length === 0 ? { prices: t`Choose at least one.` } : {}),
       ...(values.quantity < 1 ? { quantity: t`Choose how many places you want.` } : {}),
     }
-    setOwnErrors(missing)
+    setMissing(lacking)
     setProblem(null)
-    if (Object.keys(missing).length > 0) return
+    if (Object.keys(lacking).length > 0) return
     setIsBusy(true)
     try {
       await waitingApi.join(event.id, {
-        prices: values.chosen.map((key) => {
-          const one = choices.find((choice) => choice.key === key) as Choice
-          return { event_date_id: one.event_date_id, ticket_price_id: one.ticket_price_id }
-        }),
+        prices: pricesOf(choices, values.chosen),
         quantity: values.quantity,
         accepts_fewer: values.accepts_fewer,
         first_name: text('first_name'),
@@ -146,62 +137,29 @@ function JoinForm({ event, choices, price, promo_code, children, onSent, onClose
       setIsBusy(false)
     }
   }
+  return { values, setValues, problem, errors, is_busy, submit }
+}
+
+function JoinForm({ children, ...props }: JoinFormProps) {
+  const { i18n } = useLingui()
+  const { event, choices } = props
+  const { values, setValues, problem, errors, is_busy, submit } = useJoin(props)
+  const form = useRef<HTMLFormElement>(null)
+  const wrong = Object.keys(errors).join()
+  useEffect(() => {
+    if (problem === null && wrong === '') return
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus()
+  }, [problem, wrong])
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <Panel className={styles.panel}>
-        <h1 className={styles.title}>
-          <Trans>Join the waiting list</Trans>
-        </h1>
-        <ol className={styles.steps}>
-          <li>
-            <Trans>When a place becomes free, we offer it in the order of joining.</Trans>
-          </li>
-          <li>
-            <Trans>We email you. You then have some hours to say yes, fewer shortly before the event.</Trans>
-          </li>
-          <li>
-            <Trans>You pay only then, at the price of that day.</Trans>
-          </li>
-        </ol>
-      </Panel>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <HowItWorks />
       <ChoiceFields choices={choices} values={values} onChange={setValues} errors={errors} event={event}>
         {children}
       </ChoiceFields>
-      <Panel className={styles.panel}>
-        <Heading>
-          <Trans>Who should we write to?</Trans>
-        </Heading>
-        <div className={styles.people}>
-          <TextField
-            label={<Trans>First name</Trans>}
-            name="first_name"
-            autoComplete="given-name"
-            error={errors.first_name}
-            required
-          />
-          <TextField
-            label={<Trans>Last name</Trans>}
-            name="last_name"
-            autoComplete="family-name"
-            error={errors.last_name}
-            required
-          />
-          <TextField
-            label={<Trans>Email</Trans>}
-            name="email"
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-            error={errors.email}
-            required
-          />
-        </div>
-      </Panel>
-      <div ref={notice}>
-        {problem !== null && Object.keys(fieldErrors(problem)).length === 0 && (
-          <Notice tone="error" role="alert" title={errorMessage(problem, i18n)} />
-        )}
-      </div>
+      <PersonPanel errors={errors} />
+      {problem !== null && Object.keys(fieldErrors(problem)).length === 0 && (
+        <Notice tone="error" role="alert" title={errorMessage(problem, i18n)} />
+      )}
       <Button type="submit" variant="main" busy={is_busy}>
         <Trans>Join the waiting list</Trans>
       </Button>
@@ -211,6 +169,70 @@ function JoinForm({ event, choices, price, promo_code, children, onSent, onClose
     </form>
   )
 }
+
+const pricesOf = (choices: readonly Choice[], keys: readonly string[]) =>
+  keys.flatMap((key) => {
+    const one = choices.find((choice) => choice.key === key)
+    return one ? [{ event_date_id: one.event_date_id, ticket_price_id: one.ticket_price_id }] : []
+  })
+
+const HowItWorks = () => (
+  <Panel className={styles.panel}>
+    <h1 className={styles.title}>
+      <Trans>Join the waiting list</Trans>
+    </h1>
+    <ol className={styles.steps}>
+      <li>
+        <span>
+          <Trans>When a place becomes free, we offer it in the order of joining.</Trans>
+        </span>
+      </li>
+      <li>
+        <span>
+          <Trans>We email you. You then have some hours to say yes, fewer shortly before the event.</Trans>
+        </span>
+      </li>
+      <li>
+        <span>
+          <Trans>You pay only then, at the price of that day.</Trans>
+        </span>
+      </li>
+    </ol>
+  </Panel>
+)
+
+const PersonPanel = ({ errors }: { errors: Readonly<Record<string, string>> }) => (
+  <Panel className={styles.panel}>
+    <Heading>
+      <Trans>Who should we write to?</Trans>
+    </Heading>
+    <div className={styles.people}>
+      <TextField
+        label={<Trans>First name</Trans>}
+        name="first_name"
+        autoComplete="given-name"
+        error={errors.first_name}
+        required
+      />
+      <TextField
+        label={<Trans>Last name</Trans>}
+        name="last_name"
+        autoComplete="family-name"
+        error={errors.last_name}
+        required
+      />
+      <TextField
+        label={<Trans>Email</Trans>}
+        name="email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        error={errors.email}
+        required
+      />
+    </div>
+  </Panel>
+)
 
 /** The same whoever the address belongs to (WTL-7). */
 function Sent({ event, to }: { event: PublicEventView; to: string }) {
@@ -232,7 +254,9 @@ function Sent({ event, to }: { event: PublicEventView; to: string }) {
           </Trans>
         </p>
         <p className={styles.quiet}>
-          <Trans>Nothing after a few minutes? Check your spam folder. If you joined before, look for the first mail.</Trans>
+          <Trans>
+            Nothing after a few minutes? Check your spam folder. If you joined before, look for the first mail.
+          </Trans>
         </p>
       </div>
       <div className={styles.buttons}>
@@ -251,7 +275,9 @@ function Closed({ event }: { event: PublicEventView }) {
         <Trans>There is nothing to wait for now</Trans>
       </h1>
       <p className={styles.lead}>
-        <Trans>Either tickets are on sale again, or the event has no waiting list. The event page shows what there is.</Trans>
+        <Trans>
+          Either tickets are on sale again, or the event has no waiting list. The event page shows what there is.
+        </Trans>
       </p>
       <div className={styles.buttons}>
         <ButtonLink variant="main" href={paths.event(event.id, event.slug)}>

@@ -46,9 +46,7 @@ export function PlacePage({ short_id, operator }: PlacePageProps) {
       waitingApi.find(short_id).then(
         (place) => setState({ kind: 'ready', place }),
         (error: unknown) =>
-          setState(
-            error instanceof ApiError && error.status === 404 ? { kind: 'missing' } : { kind: 'failed', error },
-          ),
+          setState(error instanceof ApiError && error.status === 404 ? { kind: 'missing' } : { kind: 'failed', error }),
       ),
     [short_id],
   )

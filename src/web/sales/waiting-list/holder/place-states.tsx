@@ -88,7 +88,13 @@ export function Waiting({ place, is_busy, act, onChange }: WaitingProps) {
             <Trans>Your place on the list</Trans>
           </span>
           <span className={styles.band}>
-            {band.to === null ? <Trans>over {band.from - 1}</Trans> : <Trans>{band.from} to {band.to}</Trans>}
+            {band.to === null ? (
+              <Trans>over {band.from - 1}</Trans>
+            ) : (
+              <Trans>
+                {band.from} to {band.to}
+              </Trans>
+            )}
           </span>
         </p>
       )}
@@ -105,7 +111,9 @@ export function Waiting({ place, is_busy, act, onChange }: WaitingProps) {
       </div>
       {place.is_open && (
         <p className={styles.quiet}>
-          <Trans>Asking for fewer keeps your place. Asking for more, or for another ticket or date, moves you to the end.</Trans>
+          <Trans>
+            Asking for fewer keeps your place. Asking for more, or for another ticket or date, moves you to the end.
+          </Trans>
         </p>
       )}
     </Panel>
@@ -220,7 +228,11 @@ export function Ended({ place }: PlaceProps) {
     },
     [WaitingEntryStatus.EXPIRED]: {
       title: t`Your offer has ended.`,
-      text: <Trans>The time was up, so it went to the next person. Nothing was charged. You can join again, at the end.</Trans>,
+      text: (
+        <Trans>
+          The time was up, so it went to the next person. Nothing was charged. You can join again, at the end.
+        </Trans>
+      ),
     },
     [WaitingEntryStatus.DECLINED]: {
       title: t`You declined the offer.`,
@@ -228,7 +240,9 @@ export function Ended({ place }: PlaceProps) {
     },
     [WaitingEntryStatus.LEFT]: {
       title: t`You have left the waiting list.`,
-      text: <Trans>You are offered nothing more, and get no more mails about it. You can join again, at the end.</Trans>,
+      text: (
+        <Trans>You are offered nothing more, and get no more mails about it. You can join again, at the end.</Trans>
+      ),
     },
     [WaitingEntryStatus.CLOSED]: {
       title: t`Your place on the list has ended.`,

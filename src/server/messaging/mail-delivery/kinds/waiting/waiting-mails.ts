@@ -8,11 +8,7 @@ import { hasLapsed } from '#core/sales/completion/hold-time.ts'
 import { type EventFacts, findEventFacts, type MailRow } from '#server/identity/mails/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { findOrder, listOrderItems } from '#server/records/orders/queries.ts'
-import {
-  findEntryById,
-  listEntryPrices,
-  type WaitingEntryRow,
-} from '#server/records/waiting-entries/holder-queries.ts'
+import { findEntryById, listEntryPrices, type WaitingEntryRow } from '#server/records/waiting-entries/holder-queries.ts'
 import type { Block, Fact } from '../../rendering/content.ts'
 import { eventMail, type Say, sayIn, ticketName } from '../event-mail.ts'
 import { type MailBuilder, mailLocale, payloadOf } from '../mail-input.ts'
@@ -22,7 +18,10 @@ const TEXTS = {
   hello: /*i18n*/ { id: 'mail.hello', message: 'Hello {name},' },
   open_event: /*i18n*/ { id: 'mail.open_event', message: 'Go to the event' },
   wish: /*i18n*/ { id: 'mail.list_wish', message: 'You wait for' },
-  wishes: /*i18n*/ { id: 'mail.list_wishes', message: '{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} choice' },
+  wishes: /*i18n*/ {
+    id: 'mail.list_wishes',
+    message: '{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} choice',
+  },
   on_date: /*i18n*/ { id: 'mail.list_on_date', message: '{ticket}, {date}' },
   places: /*i18n*/ { id: 'mail.list_places', message: 'Places' },
   or_fewer: /*i18n*/ { id: 'mail.list_or_fewer', message: '{count}, or fewer' },
@@ -41,7 +40,8 @@ const TEXTS = {
   confirm_button: /*i18n*/ { id: 'mail.list_confirm_button', message: 'Confirm my place' },
   confirm_not_you: /*i18n*/ {
     id: 'mail.list_confirm_not_you',
-    message: 'Was it not you? Then do nothing: without your confirmation you are offered nothing and get no more mails.',
+    message:
+      'Was it not you? Then do nothing: without your confirmation you are offered nothing and get no more mails.',
   },
 
   on_list_subject: /*i18n*/ { id: 'mail.list_on_subject', message: 'Your place on the waiting list for {event}' },
@@ -67,7 +67,8 @@ const TEXTS = {
   offer_button: /*i18n*/ { id: 'mail.list_offer_button', message: 'See your offer' },
   offer_after: /*i18n*/ {
     id: 'mail.list_offer_after',
-    message: 'Nothing has been booked or charged. If you do nothing, the offer goes to the next person when the time is up.',
+    message:
+      'Nothing has been booked or charged. If you do nothing, the offer goes to the next person when the time is up.',
   },
   offer_decline: /*i18n*/ { id: 'mail.list_offer_decline', message: 'You do not want it?' },
   offer_decline_link: /*i18n*/ {
@@ -83,11 +84,15 @@ const TEXTS = {
       'The time was up, so what we kept for you goes to the next person. Nothing was charged. You are no longer on the waiting list; you can join again, at the end.',
   },
 
-  closed_subject: /*i18n*/ { id: 'mail.list_closed_subject', message: 'Your place on the waiting list for {event} has ended' },
+  closed_subject: /*i18n*/ {
+    id: 'mail.list_closed_subject',
+    message: 'Your place on the waiting list for {event} has ended',
+  },
   closed_title: /*i18n*/ { id: 'mail.list_closed_title', message: 'Your place on the waiting list has ended' },
   closed: /*i18n*/ {
     id: 'mail.list_closed',
-    message: 'What you waited for is not offered any more, so you get no more mails about it. You need not do anything.',
+    message:
+      'What you waited for is not offered any more, so you get no more mails about it. You need not do anything.',
   },
 }
 
@@ -220,6 +225,10 @@ export const waitingClosed: MailBuilder = async (ctx, mail) => {
   return eventMail(ctx, input, {
     subject: say(TEXTS.closed_subject, { event: facts.event.title }),
     title: say(TEXTS.closed_title),
-    blocks: [...hello(input), { type: 'paragraph', text: say(TEXTS.closed) }, { type: 'facts', rows: await wishRows(ctx, input) }],
+    blocks: [
+      ...hello(input),
+      { type: 'paragraph', text: say(TEXTS.closed) },
+      { type: 'facts', rows: await wishRows(ctx, input) },
+    ],
   })
 }
