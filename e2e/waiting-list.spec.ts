@@ -26,11 +26,16 @@ beforeAll(async () => {
   event_id = made.event_id
   call = made.call
   const ticket = { title: 'Walk with lantern', type: 'PAID', price: 1800, quantity_available: 2 }
-  const { data } = await call('POST', `/events/${event_id}/tickets`, ticket)
+  const sold = await call<{ id: number; prices: { id: number }[] }>('POST', `/events/${event_id}/tickets`, ticket)
   await call('PUT', `/events/${event_id}/status`, { status: 'LIVE' })
-  const guest = { ticket_id: data.id, ticket_price_id: data.prices[0].id, amount_paid: 1800, send_ticket: false }
+  const guest = { ticket_id: sold.id, ticket_price_id: sold.prices[0]?.id, amount_paid: 1800, send_ticket: false }
   for (const first_name of ['Ada', 'Ben'])
-    await call('POST', `/events/${event_id}/attendees`, { ...guest, first_name, last_name: 'Early', email: `${first_name}@example.org` })
+    await call('POST', `/events/${event_id}/attendees`, {
+      ...guest,
+      first_name,
+      last_name: 'Early',
+      email: `${first_name}@example.org`,
+    })
 })
 afterAll(async () => {
   await browser?.close()
@@ -116,8 +121,8 @@ test('one leaves from the mail, asked once more in place (WTL-4f)', async () => 
 })
 
 test('staff cancel two tickets: two offers; one is taken and paid, one declined (WTL-4c to WTL-4e, WTL-18)', async () => {
-  const { data } = await call('GET', `/events/${event_id}/attendees`, undefined)
-  for (const { id } of data) await call('POST', `/events/${event_id}/attendees/${id}/cancel`, { notify: false })
+  const tickets = await call<{ id: number }[]>('GET', `/events/${event_id}/attendees`)
+  for (const { id } of tickets) await call('POST', `/events/${event_id}/attendees/${id}/cancel`, { notify: false })
   const { text } = await product.mailTo('Ines@example.org', ({ subject }) => subject.startsWith('A place for you'))
   const link = new RegExp(`${product.url}/waiting/\\d+/w_\\w+`).exec(text)?.[0] ?? ''
   const page = await open(phone, link)
@@ -125,7 +130,11 @@ test('staff cancel two tickets: two offers; one is taken and paid, one declined 
   await lookEverywhere(page, 'waiting-offer')
   await button(page, 'Take the place and continue').click()
   await page.waitForURL('**/details')
-  for (const [label, value] of Object.entries({ 'First name': 'Ines', 'Last name': 'Later', Email: 'Ines@example.org' }))
+  for (const [label, value] of Object.entries({
+    'First name': 'Ines',
+    'Last name': 'Later',
+    Email: 'Ines@example.org',
+  }))
     for (const field of await page.getByLabel(label, { exact: true }).all()) await field.fill(value)
   await button(page, 'Continue to payment').click()
   await page.getByLabel('Card number').fill('4242 4242 4242 4242')
@@ -157,7 +166,11 @@ test('staff see what became of them, add somebody and change the list, with reas
   await page.reload()
   await page.getByRole('row', { name: /Quentin Desk.*Offered/ }).waitFor()
   await lookEverywhere(page, 'waiting-list')
-  await page.getByRole('row', { name: /Quentin Desk/ }).getByRole('button').last().click()
+  await page
+    .getByRole('row', { name: /Quentin Desk/ })
+    .getByRole('button')
+    .last()
+    .click()
   await page.getByRole('menuitem', { name: 'Remove from the list' }).click()
   await button(page, /^Remove 1 person/).click()
   await page.getByText('Give a reason of at least 3 characters.').waitFor()

@@ -115,7 +115,7 @@ const waitingPeople = (
 /** One row per distinct address, in the language of its first ticket, else of its first order (MSG-3, MAIL-2). */
 export const recipientsOf = (event_id: number, choice: RecipientChoice): RawBuilder<Recipient> => {
   if (choice.recipient_type === 'ORDER') return buyerOf(event_id, choice)
-  if (choice.recipient_type === WaitingEntryStatus.WAITING) return waitingPeople(event_id, choice)
+  if (choice.recipient_type === 'WAITING') return waitingPeople(event_id, choice)
   if (choice.recipient_type === 'BUYERS') return buyersOf(event_id, modeOf(choice))
   return sql<Recipient>`
   select distinct on (address) address, language, order_id, attendee_id from (

@@ -3,7 +3,6 @@ import { refuseSchedule, type Schedule, sendTime } from '#core/catalog/message-p
 import type { MessageUpdate, RecipientType } from '#core/catalog/message-plans/schema.ts'
 import { AppError, fieldError } from '#core/platform/errors/errors.ts'
 import { FIELD_MESSAGES, type FieldMessageId } from '#core/platform/errors/field-messages.ts'
-import { WaitingEntryStatus } from '#core/platform/states/waiting-entry-state.ts'
 import { type EventDates, parseInstantInput } from '#core/platform/time.ts'
 import { findEventDatesByIds } from '#server/catalog/event-dates/queries.ts'
 import { findForeignAttendees, type RecipientChoice } from '#server/catalog/message-plans/queries.ts'
@@ -50,7 +49,7 @@ export const senderColumns = ({ user_id, key }: StaffCtx['actor']) => ({
 })
 
 /** Who may be narrowed to some dates (DAT-59). */
-const OF_DATES: readonly RecipientType[] = ['EVENT', 'TICKET', WaitingEntryStatus.WAITING]
+const OF_DATES: readonly RecipientType[] = ['EVENT', 'TICKET', 'WAITING']
 
 /** Only what its type needs is kept; foreign ids are field errors (MSG-2a to MSG-2d, SEC-2). */
 export async function readChoice(
@@ -67,8 +66,7 @@ export async function readChoice(
 ): Promise<RecipientChoice> {
   const choice: RecipientChoice = {
     recipient_type,
-    ticket_ids:
-      recipient_type === 'TICKET' || recipient_type === WaitingEntryStatus.WAITING ? [...new Set(ticket_ids)] : [],
+    ticket_ids: recipient_type === 'TICKET' || recipient_type === 'WAITING' ? [...new Set(ticket_ids)] : [],
     attendee_ids: recipient_type === 'ATTENDEE' ? [...new Set(attendee_ids)] : [],
     event_date_ids: OF_DATES.includes(recipient_type) ? [...new Set(event_date_ids)] : [],
     order_id: recipient_type === 'ORDER' && typeof order_id === 'number' ? order_id : null,

@@ -11,7 +11,6 @@ import {
   type RecipientType,
 } from '#core/catalog/message-plans/schema.ts'
 import { MessageStatus } from '#core/platform/states/message-state.ts'
-import { WaitingEntryStatus } from '#core/platform/states/waiting-entry-state.ts'
 import { formatEventDate } from '#core/platform/time.ts'
 import { DatesSelect } from '#web/catalog/event-dates/dates-select.tsx'
 import { RECIPIENT_LABELS } from '#web/catalog/message-plans/labels.ts'
@@ -139,9 +138,9 @@ function RecipientFields({ event, form, has_order }: { event: EventView; form: M
   const { i18n } = useLingui()
   const { recipient_type } = form.values
   const has_list =
-    recipient_type === WaitingEntryStatus.WAITING ||
+    recipient_type === 'WAITING' ||
     event.tickets.some(({ has_waiting_list }) => has_waiting_list ?? event.settings.waiting_list)
-  const types = RECIPIENT_TYPES.filter((type) => type !== 'ORDER' && (type !== WaitingEntryStatus.WAITING || has_list))
+  const types = RECIPIENT_TYPES.filter((type) => type !== 'ORDER' && (type !== 'WAITING' || has_list))
   const offered: RecipientType[] = has_order ? ['ORDER', ...types] : types
   return (
     <>
@@ -158,7 +157,7 @@ function RecipientFields({ event, form, has_order }: { event: EventView; form: M
           {...form.getInputProps('ticket_ids')}
         />
       )}
-      {(recipient_type === 'EVENT' || recipient_type === 'TICKET' || recipient_type === WaitingEntryStatus.WAITING) && (
+      {(recipient_type === 'EVENT' || recipient_type === 'TICKET' || recipient_type === 'WAITING') && (
         <DatesSelect
           event={event}
           label={<Trans>Dates</Trans>}

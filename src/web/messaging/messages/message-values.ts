@@ -5,7 +5,6 @@ import type {
   OffsetUnit,
   RecipientType,
 } from '#core/catalog/message-plans/schema.ts'
-import { WaitingEntryStatus } from '#core/platform/states/waiting-entry-state.ts'
 import type { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import type { Choice } from './api.ts'
 import type { MessageTarget } from './message-target.ts'
@@ -36,7 +35,7 @@ const TYPE_OF = {
   ticket: 'TICKET',
   order: 'ORDER',
   attendee: 'ATTENDEE',
-  waiting: WaitingEntryStatus.WAITING,
+  waiting: 'WAITING',
 } as const
 
 const SCHEDULE = { schedule: 'NOW', send_at: null, offset_unit: 'DAYS', offset_count: 1, offset_time: '10:00' } as const

@@ -1,7 +1,6 @@
 import { fillHtml, fillText, hasPlaceholders, type Placeholder } from '#core/catalog/message-plans/placeholders.ts'
 import { slugify } from '#core/platform/ids.ts'
 import { paths } from '#core/platform/paths.ts'
-import { WaitingEntryStatus } from '#core/platform/states/waiting-entry-state.ts'
 import { findMessageText, listReaders, type ReaderMail, type ReaderRow } from '#server/catalog/message-plans/queries.ts'
 import { type EventFacts, findEventFacts } from '#server/identity/mails/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
@@ -62,11 +61,7 @@ export async function messageTemplate(ctx: Ctx, mail: Parameters<MailBuilder>[1]
   const { event, organizer } = facts
   const is_to_buyers = message.recipient_type === 'ORDER' || message.recipient_type === 'BUYERS' || isToOrder(mail)
   const others =
-    message.recipient_type === WaitingEntryStatus.WAITING
-      ? TEXTS.to_waiting
-      : is_to_buyers
-        ? TEXTS.to_buyer
-        : TEXTS.to_attendees
+    message.recipient_type === 'WAITING' ? TEXTS.to_waiting : is_to_buyers ? TEXTS.to_buyer : TEXTS.to_attendees
   const reason = payloadOf(mail).is_copy === true ? TEXTS.to_sender : others
   const blocks: Block[] = [
     { type: 'rich', html: message.body },
