@@ -18,6 +18,7 @@ const CHECKOUT = [
   'src/web/catalog/question-fields',
   'src/web/records/ticket-page',
   'src/web/sales/checkout',
+  'src/web/sales/waiting-list/holder',
   'src/web/publishing/mail-links',
   'src/web/publishing/my-tickets',
   'src/web/app/checkout-app',

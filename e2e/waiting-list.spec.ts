@@ -54,10 +54,12 @@ async function placeOf(email: string): Promise<string> {
   return new RegExp(`${product.url}/waiting/\\d+/w_\\w+`).exec(text)?.[0] ?? ''
 }
 
+const addressOf = (name: string): string => `${name.toLowerCase()}@example.org`
+
 async function join(page: Page, first_name: string): Promise<void> {
   await page.getByLabel('First name').fill(first_name)
   await page.getByLabel('Last name').fill('Later')
-  await page.getByLabel('Email').fill(`${first_name}@example.org`)
+  await page.getByLabel('Email').fill(addressOf(first_name))
   await button(page, 'Join the waiting list').click()
   await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
 }
@@ -68,8 +70,10 @@ test('an organizer switches the list on; before, the page says sold out and no m
   expect(await visitor.getByRole('link', { name: /^Join the waiting list/ }).count()).toBe(0)
   const page = await open(staff, `${product.url}/manage/event/${event_id}/settings#waiting-list`)
   await page.getByLabel('People can join a waiting list for sold-out tickets').check()
-  await button(page, /^Save/).click()
-  await page.getByRole('link', { name: 'Waiting list' }).click()
+  await button(page, /^Save/).first().click()
+  await page.getByText(/saved/i).first().waitFor()
+  await page.getByRole('navigation').getByRole('link', { name: 'Waiting list' }).last().waitFor()
+  await page.goto(`${product.url}/manage/event/${event_id}/waiting-list`)
   await page.getByRole('heading', { name: 'Nobody is waiting' }).waitFor()
   await look(page, 'waiting-list-empty')
   await Promise.all([visitor.close(), page.close()])
@@ -91,7 +95,7 @@ test('joined on a phone from the sold-out page, confirmed by the mailed link (VI
     await join(page, name)
   }
   for (const name of ['Ines', 'Olof', 'Pia']) {
-    await page.goto(await placeOf(`${name}@example.org`))
+    await page.goto(await placeOf(addressOf(name)))
     if (name === 'Ines') await lookEverywhere(page, 'waiting-confirm')
     await button(page, 'Confirm my place').click()
     await page.getByRole('heading', { name: 'You are on the waiting list.' }).waitFor()
@@ -110,7 +114,7 @@ test('joined on a phone from the sold-out page, confirmed by the mailed link (VI
 })
 
 test('one leaves from the mail, asked once more in place (WTL-4f)', async () => {
-  const page = await open(phone, await placeOf('Olof@example.org'))
+  const page = await open(phone, await placeOf(addressOf('Olof')))
   await button(page, 'Leave the list').click()
   await page.getByText('Leave the waiting list?').waitFor()
   await look(page, 'waiting-leave')
@@ -123,7 +127,7 @@ test('one leaves from the mail, asked once more in place (WTL-4f)', async () => 
 test('staff cancel two tickets: two offers; one is taken and paid, one declined (WTL-4c to WTL-4e, WTL-18)', async () => {
   const tickets = await call<{ id: number }[]>('GET', `/events/${event_id}/attendees`)
   for (const { id } of tickets) await call('POST', `/events/${event_id}/attendees/${id}/cancel`, { notify: false })
-  const { text } = await product.mailTo('Ines@example.org', ({ subject }) => subject.startsWith('A place for you'))
+  const { text } = await product.mailTo(addressOf('Ines'), ({ subject }) => subject.startsWith('A place for you'))
   const link = new RegExp(`${product.url}/waiting/\\d+/w_\\w+`).exec(text)?.[0] ?? ''
   const page = await open(phone, link)
   await page.getByRole('heading', { name: 'We have a place for you.' }).waitFor()
@@ -145,7 +149,7 @@ test('staff cancel two tickets: two offers; one is taken and paid, one declined 
   await page.goto(link)
   await page.getByRole('heading', { name: 'You have taken your places.' }).waitFor()
   await look(page, 'waiting-taken')
-  await page.goto(await placeOf('Pia@example.org'))
+  await page.goto(await placeOf(addressOf('Pia')))
   await button(page, 'Decline').click()
   await look(page, 'waiting-decline')
   await button(page, 'Decline the offer').click()

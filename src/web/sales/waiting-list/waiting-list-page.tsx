@@ -180,7 +180,7 @@ function useColumns(event: EventView): Column<WaitingEntryView>[] {
       header: t`Places`,
       sort: 'quantity',
       is_figure: true,
-      card: 'end',
+      card: 'line',
       cell: ({ quantity, accepts_fewer }) =>
         accepts_fewer && quantity > 1 ? (
           <Trans>
