@@ -13,6 +13,13 @@ const LIMITS = {
   // a device alone decides on extras too (EXT-10)
   'check-in': '56 kB',
   admin: '410 kB',
+  public: '53 kB',
+  'widget-frame': '51 kB',
+  ticket: '45 kB',
+  checkout: '57 kB',
+  // a device alone decides on extras too (EXT-10)
+  'check-in': '56 kB',
+  admin: '413 kB',
 }
 const CATALOGS = {
   public: ['public'],

@@ -20,8 +20,13 @@ const OF_EVENT = sources(
   'core/catalog/(prices|discount-rules|promo-codes|ticket-types)/',
   'core/catalog/taxes-and-fees/apply-taxes',
 )
-/** The steps of an order, on its page and inside the widget. */
-const OF_ORDER = sources('web/sales/checkout/', 'web/platform/public-ui/countdown\\.')
+/** The steps of an order, on its page and inside the widget, and what waits for one; the door and tickets need none of it. */
+const OF_ORDER = sources(
+  'web/sales/checkout/',
+  'web/sales/waiting-list/',
+  'web/platform/public-ui/(countdown|event-colors)\\.',
+  'core/platform/colors/',
+)
 /** Shared by the ticket's page, the order's summary and paper, and nothing for whoever still chooses. */
 const OF_TICKET = sources('web/records/ticket-page/', 'web/platform/qr-code/')
 

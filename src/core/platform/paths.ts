@@ -1,8 +1,3 @@
-const queryOf = (values: Readonly<Record<string, string | number | undefined>>): string => {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined)
-  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
-}
-
 /** Every screen address, once: for router, mails, widget and ticket codes alike. Relative to the public address. */
 export const paths = {
   login: () => '/auth/login',

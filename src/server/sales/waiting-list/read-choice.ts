@@ -85,7 +85,7 @@ export async function checkChange(ctx: Ctx, event_id: number, { stored, ...choic
 }
 
 /** Within what each ticket allows in one order (WTL-6). */
-export function checkQuantity(chosen: readonly { readonly ticket: CatalogTicket }[], quantity: number): void {
+function checkQuantity(chosen: readonly { readonly ticket: CatalogTicket }[], quantity: number): void {
   const minimum = Math.max(...chosen.map(({ ticket }) => ticket.min_per_order ?? DEFAULT_MIN_PER_ORDER))
   const maximum = Math.min(...chosen.map(({ ticket }) => maxPerOrder(ticket)))
   if (quantity < minimum) throw wrong('too_small', { minimum })

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { MINUTE_SECONDS } from '#core/platform/limits.ts'
+import { HOUR_SECONDS, MINUTE_SECONDS } from '#core/platform/limits.ts'
 import { classes } from './class-names.ts'
 import styles from './countdown.module.css'
 import { ANNOUNCED_FOR_SECONDS, ANNOUNCED_SECONDS, TICK_MS } from './limits.ts'
@@ -18,6 +18,8 @@ interface CountdownProps extends Hold {
   /** What the full ring stands for; left out, what this answer had left. */
   readonly whole_seconds?: number
 }
+
+const two = (figure: number): string => String(figure).padStart(2, '0')
 
 const CIRCUMFERENCE = 2 * Math.PI * 14
 
@@ -56,9 +58,14 @@ export function Countdown({ reserved_until, server_time, onLapse, whole_seconds 
     has_lapsed.current = true
     onLapse()
   }, [left, onLapse])
-  const minutes = Math.floor(left / 60)
-  const seconds = left % 60
-  const words = t`${plural(minutes, { one: '# minute', other: '# minutes' })} and ${plural(seconds, { one: '# second', other: '# seconds' })}`
+  const hours = Math.floor(left / HOUR_SECONDS)
+  const minutes = Math.floor((left % HOUR_SECONDS) / MINUTE_SECONDS)
+  const seconds = left % MINUTE_SECONDS
+  // what somebody waited for is held for hours (WTL-17)
+  const words =
+    hours > 0
+      ? t`${plural(hours, { one: '# hour', other: '# hours' })} and ${plural(minutes, { one: '# minute', other: '# minutes' })}`
+      : t`${plural(minutes, { one: '# minute', other: '# minutes' })} and ${plural(seconds, { one: '# second', other: '# seconds' })}`
   const announced = ANNOUNCED_SECONDS.find((mark) => left <= mark && left > mark - ANNOUNCED_FOR_SECONDS)
   const left_minutes = (announced ?? 0) / MINUTE_SECONDS
   const spoken = t`${plural(left_minutes, { one: '# minute', other: '# minutes' })} left to finish your order.`
@@ -76,7 +83,7 @@ export function Countdown({ reserved_until, server_time, onLapse, whole_seconds 
         />
       </svg>
       <span className={styles.short} aria-hidden="true">
-        {minutes}:{String(seconds).padStart(2, '0')}
+        {hours > 0 ? `${hours}:${two(minutes)}` : minutes}:{two(seconds)}
       </span>
       <span className={styles.long}>
         <Trans>

@@ -163,12 +163,16 @@ function PriceAndAction({ ticket, price, selection }: PriceProps) {
 
 /** A link, so that it needs no script and the page stays light; out of a frame it opens a tab of its own (VIS-8, VIS-9, WID-6). */
 function JoinLink({ event, price, name }: { event: PublicEventView; price: PublicPriceView; name: string }) {
-  const date = event.dates_count > 1 ? event.selected_date?.id : undefined
-  const promo_code = event.promo_code?.valid ? event.promo_code.code : undefined
+  const { selected_date: date, promo_code } = event
+  const at = {
+    price: String(price.id),
+    ...(event.dates_count > 1 && date ? { date: String(date.id) } : {}),
+    ...(promo_code?.valid ? { promo_code: promo_code.code } : {}),
+  }
   return (
     <a
       className={styles.wait}
-      href={paths.joinWaitingList(event.id, { price: price.id, date, promo_code })}
+      href={paths.joinWaitingList(event.id, at)}
       onClick={(press) => {
         if (window !== window.top) press.currentTarget.target = '_blank'
       }}

@@ -121,7 +121,7 @@ export function Waiting({ place, is_busy, act, onChange }: WaitingProps) {
 }
 
 /** What is waited for, the favourite first, and how many. */
-export function Wishes({ place }: { place: WaitingPlaceView }) {
+function Wishes({ place }: { place: WaitingPlaceView }) {
   const { tag } = useLocale()
   const { prices, quantity, accepts_fewer, event } = place
   return (
