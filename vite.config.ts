@@ -20,13 +20,14 @@ const OF_EVENT = sources(
   'core/catalog/(prices|discount-rules|promo-codes|ticket-types)/',
   'core/catalog/taxes-and-fees/apply-taxes',
 )
-/** The steps of an order, on its page and inside the widget, and what waits for one; the door and tickets need none of it. */
+/** The steps of an order, on its page and inside the widget; the door needs none of it. */
 const OF_ORDER = sources(
   'web/sales/checkout/',
-  'web/sales/waiting-list/',
   'web/platform/public-ui/(countdown|event-colors)\\.',
   'core/platform/colors/',
 )
+/** The pages of a waiting list: nobody else loads them, and they need what chooses tickets too. */
+const OF_WAITING = sources('web/sales/waiting-list/')
 /** Shared by the ticket's page, the order's summary and paper, and nothing for whoever still chooses. */
 const OF_TICKET = sources('web/records/ticket-page/', 'web/platform/qr-code/')
 
@@ -38,12 +39,13 @@ const OF_TICKET = sources('web/records/ticket-page/', 'web/platform/qr-code/')
 const CHUNKS = [
   {
     name: 'kit',
-    test: (id: string) => ![OF_EVENT, OF_ORDER, OF_TICKET].some((own) => own.test(id)),
+    test: (id: string) => ![OF_EVENT, OF_ORDER, OF_TICKET, OF_WAITING].some((own) => own.test(id)),
     minShareCount: 3,
     priority: 2,
   },
   { name: 'event', test: OF_EVENT, minShareCount: 2, priority: 1 },
   { name: 'order', test: OF_ORDER, minShareCount: 2, priority: 1 },
+  { name: 'waiting', test: OF_WAITING, minShareCount: 2, priority: 1 },
   { name: 'ticket-card', test: OF_TICKET, minShareCount: 2, priority: 0 },
 ]
 

@@ -83,10 +83,8 @@ export const paths = {
   resumeOrder: (eventId: number, orderShortId: string, token: string) =>
     `/checkout/${eventId}/${orderShortId}/details#resume=${token}`,
   /** The form of an event's waiting list; with the price and date that somebody was looking at (WTL-6). */
-  joinWaitingList: (
-    eventId: number,
-    at: { price?: number; date?: number | undefined; promo_code?: string | undefined } = {},
-  ) => `/waiting/${eventId}${queryOf(at)}`,
+  joinWaitingList: (eventId: number, at: Readonly<Record<string, string>>) =>
+    `/waiting/${eventId}?${new URLSearchParams(at)}`,
   /** A place on it, by its link (WTL-8). */
   waiting: (eventId: number, waitingShortId: string) => `/waiting/${eventId}/${waitingShortId}`,
   printOrder: (eventId: number, orderShortId: string) => `/order/${eventId}/${orderShortId}/print`,

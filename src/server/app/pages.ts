@@ -71,7 +71,15 @@ interface ClientScreen {
 /** Screens rendered in the browser; the document is the same for every address below them, but for its status (SEO-1). */
 export const CLIENT_SCREENS: readonly ClientScreen[] = [
   {
-    routes: ['/checkout/*', '/order/*', '/waiting/*', '/my-tickets', '/confirm-address', '/confirm-contact', '/no-more-mails'],
+    routes: [
+      '/checkout/*',
+      '/order/*',
+      '/waiting/*',
+      '/my-tickets',
+      '/confirm-address',
+      '/confirm-contact',
+      '/no-more-mails',
+    ],
     entry: 'checkout',
     is_secret: true,
   },
