@@ -8,7 +8,7 @@ import { paths } from '#core/platform/paths.ts'
 import { OrderStatus } from '#core/platform/states/order-state.ts'
 import { formatEventDate } from '#core/platform/time.ts'
 import type { PublicOrderView } from '#core/sales/checkout/schema.ts'
-import { itemName, SummaryTotals } from '#web/catalog/prices/summary.tsx'
+import { itemName, Summary } from '#web/catalog/prices/summary.tsx'
 import { ApiError } from '#web/platform/client/api-client.ts'
 import { errorMessage } from '#web/platform/client/server-errors.ts'
 import { Button } from '#web/platform/public-ui/button.tsx'
@@ -189,7 +189,7 @@ function OfferTicket({ place, order }: Pick<OfferProps, 'place' | 'order'>) {
           </ul>
         </>
       }
-      money={<SummaryTotals rows={summaryRows(order)} currency={order.currency} />}
+      money={<Summary rows={summaryRows(order)} currency={order.currency} />}
     />
   )
 }
