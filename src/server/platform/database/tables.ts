@@ -468,6 +468,8 @@ export interface EventSettings {
   ticket_conditions: string | null;
   ticket_page_message: string | null;
   updated_at: Date;
+  waiting_list: Generated<boolean>;
+  waiting_offer_minutes: Generated<number>;
   widget_allowed_origins: Generated<string[]>;
 }
 
@@ -689,7 +691,7 @@ export interface Messages {
   order_mode: 'LIVE' | 'TEST' | null;
   queued_at: Date | null;
   recipient_count: number;
-  recipient_type: 'EVENT' | 'NOT_CHECKED_IN' | 'TICKET' | 'BUYERS' | 'ATTENDEE' | 'ORDER';
+  recipient_type: 'EVENT' | 'NOT_CHECKED_IN' | 'TICKET' | 'BUYERS' | 'ATTENDEE' | 'ORDER' | 'WAITING';
   schedule: Generated<'NOW' | 'AT' | 'BEFORE_START' | 'AFTER_END'>;
   send_at: Date | null;
   send_copy_to_sender: Generated<boolean>;
@@ -757,6 +759,7 @@ export interface Orders {
   amount_paid: Generated<number>;
   api_key_id: number | null;
   attribution: Json | null;
+  application_id: number | null;
   awaits_address: Generated<boolean>;
   cancelled_at: Date | null;
   completed_at: Date | null;
@@ -791,6 +794,7 @@ export interface Orders {
   refund_status: 'REFUND_PENDING' | 'REFUND_FAILED' | 'REFUNDED' | 'PARTIALLY_REFUNDED' | null;
   reserved_until: Date | null;
   resume_count: Generated<number>;
+  rsvp_id: number | null;
   search_text: Generated<string | null>;
   session_hash: Buffer | null;
   short_id: string;
@@ -807,6 +811,7 @@ export interface Orders {
   total_tax_included: number;
   updated_at: Date;
   waited_seconds: Generated<number>;
+  waiting_entry_id: number | null;
 }
 
 export interface OrderUnits {
@@ -1199,6 +1204,7 @@ export interface Stock {
   held: Generated<number>;
   id: Generated<number>;
   kind: string;
+  promised: Generated<number>;
   sold: Generated<number>;
 }
 
@@ -1274,6 +1280,7 @@ export interface Tickets {
   deleted_at: Date | null;
   description: string | null;
   event_id: number;
+  has_waiting_list: boolean | null;
   hide_after_sale_end: Generated<boolean>;
   hide_before_sale_start: Generated<boolean>;
   hide_unless_promo_code: Generated<boolean>;
@@ -1329,6 +1336,41 @@ export interface Users {
   pending_email: string | null;
   timezone: string;
   updated_at: Date;
+}
+
+export interface WaitingEntries {
+  accepts_fewer: Generated<boolean>;
+  attribution: Json | null;
+  confirmed_at: Date | null;
+  created_at: Date;
+  email: string | null;
+  ended_at: Date | null;
+  event_id: number;
+  first_name: string | null;
+  id: Generated<number>;
+  index: number | null;
+  keeping_since: Date | null;
+  lane: number | null;
+  language: string;
+  last_name: string | null;
+  no_keeping_until: Date | null;
+  passed: Generated<number>;
+  person_key: Buffer | null;
+  quantity: number;
+  queued_at: Date;
+  run_id: number | null;
+  short_id: string;
+  status: 'UNCONFIRMED' | 'WAITING' | 'OFFERED' | 'CONVERTED' | 'EXPIRED' | 'DECLINED' | 'LEFT' | 'CLOSED';
+  updated_at: Date;
+}
+
+export interface WaitingEntryPrices {
+  event_date_id: number;
+  event_id: number;
+  preference: number;
+  ticket_price_id: number;
+  waiting_entry_id: number;
+  waits_since: Date | null;
 }
 
 export interface WebhookDeliveries {
@@ -1478,6 +1520,8 @@ export interface DB {
   tickets: Tickets;
   totp_secrets: TotpSecrets;
   users: Users;
+  waiting_entries: WaitingEntries;
+  waiting_entry_prices: WaitingEntryPrices;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
   webhook_turns: WebhookTurns;

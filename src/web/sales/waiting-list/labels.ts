@@ -10,6 +10,6 @@ export const WAITING_STATUS_LABELS: Record<WaitingEntryStatus, BadgeLabel> = {
   CONVERTED: { text: msg`Bought`, tone: 'teal', shape: 'tick' },
   EXPIRED: { text: msg`Offer lapsed`, tone: 'grey', shape: 'ring' },
   DECLINED: { text: msg`Declined`, tone: 'grey', shape: 'back' },
-  LEFT: { text: msg`Left`, tone: 'grey', shape: 'ring' },
-  CLOSED: { text: msg`Closed`, tone: 'grey', shape: 'cross' },
+  LEFT: { text: msg`Left the list`, tone: 'grey', shape: 'ring' },
+  CLOSED: { text: msg`Place ended`, tone: 'grey', shape: 'cross' },
 }
