@@ -80,7 +80,8 @@ describe('GET /search, /organizers/…/search, /events/…/search (API-55, LST-3
 
   test('one letter and none find nothing; a text too long is refused', async () => {
     for (const query of ['', ' ', 'a']) expect(names(await inEvent(query))).toEqual([])
-    expect(names(await inEvent('an'))).toEqual(['Annika'])
+    // two letters that no order's reference has by chance
+    expect(names(await inEvent('ni'))).toEqual(['Annika'])
     const { status } = await t.call('GET', `/api/search?query=${'x'.repeat(101)}`, { as: own.account.token })
     expect(status).toBe(422)
   })

@@ -94,7 +94,10 @@ describe('what FULL shows (HOOK-4)', () => {
     )
     const nothing: string[] = []
     for (const type of WEBHOOK_TYPES) {
-      const object = await read({ type, data: { ...ids, order_unit_id: world.ids.unit_id } })
+      const object = await read({
+        type,
+        data: { ...ids, order_unit_id: world.ids.unit_id, waiting_entry_id: world.ids.entry_id },
+      })
       if (object === null) nothing.push(type)
     }
     expect(nothing).toEqual([])

@@ -37,6 +37,7 @@ import { targetOf } from '#server/platform/http/route-event.ts'
 import { readAttendee } from '#server/records/attendees/read-attendee.ts'
 import { readUnit } from '#server/records/order-units/read-order-unit.ts'
 import { readOrder } from '#server/records/orders/read-order.ts'
+import { readWaitingEntry } from '#server/records/waiting-entries/read-waiting-list.ts'
 
 interface Asked {
   readonly ctx: StaffCtx
@@ -132,6 +133,11 @@ const SUBJECTS: Partial<Record<ActionSubject, Subject>> = {
       ({ ctx, event, id }) => findCheckInList(ctx.db, { event_id: event.id, now: ctx.now }, id),
       (row, { ctx, event }) => toCheckInListView(ctx, row, permittedOn(ctx.actor, event)),
     ),
+  },
+  waiting_entry: {
+    can: 'waiting.read',
+    id: 'data.waiting_entry_id',
+    read: ({ ctx, event, id }) => readWaitingEntry(ctx, event.id, id),
   },
   message: {
     can: 'message.read',
