@@ -21,7 +21,8 @@ type Sent<Op extends OperationId> = operations[Op] extends { requestBody?: infer
 export type BodyOf<Op extends OperationId> =
   Sent<Op> extends { content: { 'application/json': infer Body } } ? Body : undefined
 
-type Good<Op extends OperationId> = operations[Op]['responses'][keyof operations[Op]['responses'] & (200 | 201 | 202 | 204)]
+type Good<Op extends OperationId> = operations[Op]['responses'][keyof operations[Op]['responses'] &
+  (200 | 201 | 202 | 204)]
 /** What a call answers: JSON as it is, a file as the response that carries it, nothing as undefined. */
 export type AnswerOf<Op extends OperationId> =
   Good<Op> extends { content: { 'application/json': infer Answer } }

@@ -506,7 +506,7 @@ export interface FunnelDays {
   referrer: string;
   site: string;
   source: string;
-  step: string;
+  step: 'VIEW' | 'SELECT';
 }
 
 export interface Grants {
@@ -758,8 +758,8 @@ export interface Orders {
   affiliate_id: number | null;
   amount_paid: Generated<number>;
   api_key_id: number | null;
-  attribution: Json | null;
   application_id: number | null;
+  attribution: Json | null;
   awaits_address: Generated<boolean>;
   cancelled_at: Date | null;
   completed_at: Date | null;
