@@ -98,6 +98,7 @@ export function listScenes(world: World): Scene[] {
     at('date-edit', 'dates', { suffix: `#date-${world.event_id}` }),
     at('date-prices', 'dates', { suffix: `#prices-${world.event_id}` }),
     at('discounts', 'discounts'),
+    at('waiting-list', 'waiting-list'),
     ...seriesScenes(world),
     at('capacities', 'capacity-assignments'),
     at('capacity-new', 'capacity-assignments', { act: ({ press }) => press('Create capacity') }),

@@ -33,6 +33,8 @@ export const FURTHER_ROUTES = [
   '/terms',
   '/privacy',
   '/my-tickets',
+  '/waiting/:event_id',
+  '/waiting/:event_id/:waiting_short_id',
   '/confirm-address',
   '/confirm-contact',
   '/no-more-mails',

@@ -38,7 +38,8 @@ const event = {
   start_date: '2027-06-04T17:00:00.000Z',
   end_date: '2027-06-04T21:00:00.000Z',
   status: 'LIVE',
-  tickets: [{ id: 3, title: 'Standing' }],
+  tickets: [{ id: 3, title: 'Standing', has_waiting_list: null }],
+  settings: { waiting_list: false },
 }
 const message = (values: object = {}) => ({
   id: 5,
