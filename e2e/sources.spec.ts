@@ -199,7 +199,7 @@ test('the organizer sees where the order came from (FUN-4)', async () => {
         await page.getByRole('heading', { name: 'From visit to order' }).waitFor()
         return (await row.count()) === 0 ? [] : row.getByRole('cell').allInnerTexts()
       },
-      { timeout: 15_000, interval: 1000 },
+      { timeout: 40_000, interval: 1000 },
     )
     .toEqual(['1', '1', '100%', '1', '€12.50'])
   await page.getByLabel('Group by').selectOption('campaign')

@@ -311,3 +311,6 @@ export const EXPIRED_DETAILS_KEPT_DAYS = 30
 
 /** Days for which a browser keeps whether its visitor accepted tags (FUN-6). */
 export const CONSENT_KEPT_DAYS = 180
+
+/** Days for which a browser remembers where its visitor came from, with consent; the privacy notice says so (FUN-3). */
+export const TOUCHES_KEPT_DAYS = 30

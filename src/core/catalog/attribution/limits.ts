@@ -1,4 +1,4 @@
-import { DAY_MS } from '#core/platform/limits.ts'
+import { DAY_MS, TOUCHES_KEPT_DAYS } from '#core/platform/limits.ts'
 
 /** Characters of each part of a touch (FUN-2). */
 export const MAX_TOUCH_LENGTH = 100
@@ -10,4 +10,4 @@ export const MAX_ATTRIBUTION_BYTES = 2048
 export const JSON_ROOM_BYTES = 512
 
 /** Milliseconds for which a browser remembers touches, with consent (FUN-3). */
-export const TOUCHES_KEPT_MS = 30 * DAY_MS
+export const TOUCHES_KEPT_MS = TOUCHES_KEPT_DAYS * DAY_MS

@@ -1,5 +1,5 @@
 import type { LegalTextName } from '#core/identity/installation/schema.ts'
-import { EXPIRED_DETAILS_KEPT_DAYS, NETWORK_ADDRESSES_KEPT_DAYS } from '#core/platform/limits.ts'
+import { EXPIRED_DETAILS_KEPT_DAYS, NETWORK_ADDRESSES_KEPT_DAYS, TOUCHES_KEPT_DAYS } from '#core/platform/limits.ts'
 import type { Locale, Message } from '#core/platform/locales.ts'
 import { translate } from '#server/platform/runtime/i18n.ts'
 import { escapeHtml } from '#server/platform/text/html-document.ts'
@@ -104,9 +104,9 @@ const PRIVACY: readonly Part[] = [
   {
     tag: 'p',
     message: /*i18n*/ {
-      id: 'legal.privacy.use',
+      id: 'legal.privacy.use_and_tags',
       message:
-        'To sell and deliver tickets, to admit people, to tell them about their order or event, and to keep the service secure. There is no advertising, and nobody else tracks you on these pages.',
+        'To sell and deliver tickets, to admit people, to tell them about their order or event, to show organizers which links led to orders, and to keep the service secure. Where an organizer uses a service of others to count visits and orders, you are asked first, and it runs only if you accept.',
     },
   },
   { tag: 'h2', message: /*i18n*/ { id: 'legal.privacy.recipients.title', message: 'Who receives it' } },
@@ -122,8 +122,10 @@ const PRIVACY: readonly Part[] = [
   {
     tag: 'p',
     message: /*i18n*/ {
-      id: 'legal.privacy.cookies',
-      message: 'Only what is needed: for your login, for an order while you place it, and for your language.',
+      id: 'legal.privacy.cookies_and_links',
+      message:
+        'What is needed: for your login, for an order while you place it, and for your language. Your browser remembers which link led you to an event while its tab is open, and for {days, plural, one {# day} other {# days}} if you accept services of others, which then have cookies of their own.',
+      values: { days: TOUCHES_KEPT_DAYS },
     },
   },
   { tag: 'h2', message: /*i18n*/ { id: 'legal.privacy.time.title', message: 'How long it is kept' } },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FunnelView } from '#core/reporting/funnel/schema.ts'
 import { buildApp } from '#server/app/app.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
-import { addVisitCounts } from '#server/publishing/public-event/visit-queries.ts'
+import { addVisitCounts, lockVisitCounts } from '#server/publishing/public-event/visit-queries.ts'
 import { writeVisits } from '#server/publishing/public-event/write-visits.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { browserNamed } from '#test/browsers.ts'
@@ -111,6 +111,33 @@ describe('visits (FUN-1, API-114)', () => {
       { name: null, is_other: true, views: 350 },
     ])
     expect(steps(await funnel()).VIEW).toBe(600)
+  })
+
+  test('two processes at once fill a day once; the control without the lock fills it twice (FUN-2)', async () => {
+    const counts = (event_id: number, from: string) =>
+      Array.from({ length: 150 }, (_, n) => ({
+        ...({ event_id, day: TODAY, step: 'VIEW', is_bot: false, count: 1 } as const),
+        ...{ source: `${from}${n}`, medium: '', campaign: '', referrer: '', affiliate: '', site: '' },
+      }))
+    const rowsOf = async (event_id: number) =>
+      (await t.deps.db.selectFrom('funnel_days').select('source').where('event_id', '=', event_id).execute()).length
+    const { sale } = await createShop()
+    await Promise.all(
+      ['a', 'b', 'c', 'd'].map((from) =>
+        inTransaction(t.deps.db, async (tx) => {
+          await lockVisitCounts(tx)
+          await addVisitCounts(tx, counts(sale.event_id, from))
+        }),
+      ),
+    )
+    expect(await rowsOf(sale.event_id)).toBe(201)
+    const control = (await createShop()).sale.event_id
+    // the second writes while the first has not committed
+    await inTransaction(t.deps.db, async (tx) => {
+      await addVisitCounts(tx, counts(control, 'a'))
+      await t.deps.db.transaction().execute((other) => addVisitCounts(other as typeof tx, counts(control, 'b')))
+    })
+    expect(await rowsOf(control)).toBe(300)
   })
 
   test('the longest source fits its row; a deleted event keeps the others from nothing', async () => {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { type Consent, readConsent, storeConsent } from '#web/platform/consent/consent.ts'
 import { Button } from '#web/platform/public-ui/button.tsx'
+import { classes } from '#web/platform/public-ui/class-names.ts'
 import { useLocale } from '#web/platform/public-ui/money.tsx'
 import styles from './tag-consent.module.css'
 import type { ToldEvent } from './told-event.ts'
@@ -13,11 +14,13 @@ interface TagConsentProps {
   readonly events: readonly ToldEvent[]
   /** The visitor wants to be asked again. */
   readonly is_asked: boolean
+  /** The page has a bar at the foot of a phone, which stays in reach below. */
+  readonly is_lifted?: boolean
   readonly onAnswer: (answer: Consent) => void
 }
 
 /** Asks once whether tags may run, and runs them in a frame of another origin if so (FUN-5, FUN-6). */
-export function TagConsent({ frame, organizer, events, is_asked, onAnswer }: TagConsentProps) {
+export function TagConsent({ frame, organizer, events, is_asked, is_lifted = false, onAnswer }: TagConsentProps) {
   const [consent, setConsent] = useState(readConsent)
   const answer = (given: Consent) => {
     storeConsent(given)
@@ -28,21 +31,24 @@ export function TagConsent({ frame, organizer, events, is_asked, onAnswer }: Tag
     <>
       {consent === 'YES' && <Frame {...frame} events={events} />}
       {(consent === null || is_asked) && (
-        <Banner organizer={organizer} services={frame.services} is_asked={is_asked} onAnswer={answer} />
+        <Banner
+          organizer={organizer}
+          services={frame.services}
+          is_asked={is_asked}
+          is_lifted={is_lifted}
+          onAnswer={answer}
+        />
       )}
     </>
   )
 }
 
-interface BannerProps {
-  readonly organizer: string
+interface BannerProps extends Required<Pick<TagConsentProps, 'organizer' | 'is_asked' | 'is_lifted' | 'onAnswer'>> {
   readonly services: readonly string[]
-  readonly is_asked: boolean
-  readonly onAnswer: (answer: Consent) => void
 }
 
 /** A part of the page like any other: nothing waits for it, nothing behind it is shut (FUN-6). Both answers look alike. */
-function Banner({ organizer, services, is_asked, onAnswer }: BannerProps) {
+function Banner({ organizer, services, is_asked, is_lifted, onAnswer }: BannerProps) {
   const { t } = useLingui()
   const { tag } = useLocale()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -52,7 +58,7 @@ function Banner({ organizer, services, is_asked, onAnswer }: BannerProps) {
   }, [is_asked])
   const names = new Intl.ListFormat(tag).format(services)
   return (
-    <section className={styles.banner} aria-label={t`Privacy choices`}>
+    <section className={classes(styles.banner, is_lifted && styles.lifted)} aria-label={t`Privacy choices`}>
       <div className={styles.inner}>
         <div className={styles.text}>
           <h2 className={styles.heading} ref={heading} tabIndex={-1}>

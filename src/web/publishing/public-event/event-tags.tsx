@@ -38,6 +38,7 @@ export function EventTags({ event, tags, url, quote, is_asked, onAnswered }: Eve
       organizer={event.organizer.name}
       events={events}
       is_asked={is_asked}
+      is_lifted={quote.units > 0}
       onAnswer={() => {
         onAnswered()
         keepTouchesAsAgreed(event.id)
