@@ -79,7 +79,7 @@ export const statusesOf = async (t: TestApp, ids: readonly number[]): Promise<Wa
 
 /** The order that holds what is offered. */
 export async function offerOf(t: TestApp, entry_id: number) {
-  const order = await findOrderOfEntry(t.deps.db, entry_id)
+  const order = await findOrderOfEntry(t.deps.db, await entryOf(t, entry_id))
   if (!order) throw new Error('nothing is offered')
   return order
 }

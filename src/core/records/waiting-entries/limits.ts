@@ -15,6 +15,9 @@ export const WAITING_LINKS_SOON = { max: 1, seconds: 10 * MINUTE_SECONDS }
 /** Mails with the link of an entry that joining again sends in a day (WTL-7). */
 export const WAITING_LINKS_A_DAY = { max: 3, seconds: DAY_SECONDS }
 
+/** Changes of an entry by its link, and offers opened on a device (SEC-40). */
+export const WAITING_ACTS = { max: 30, seconds: 10 * MINUTE_SECONDS }
+
 /** Hours in which an entry has to be confirmed by its mailed link (WTL-4g). */
 export const CONFIRM_ENTRY_HOURS = 48
 

@@ -38,8 +38,8 @@ export const FunnelView = z.object({
   touch: z.enum(TOUCHES),
   currency: z.string(),
   steps: z.array(z.object({ step: z.enum(FUNNEL_STEPS), count: z.int() })),
-  /** In no rate: what bots looked at and chose, and orders that staff made. */
-  apart: z.object({ bot_views: z.int(), bot_selects: z.int(), staff_orders: z.int() }),
+  /** In no rate: what bots looked at and chose, orders that staff made, and those of offers to the waiting list. */
+  apart: z.object({ bot_views: z.int(), bot_selects: z.int(), staff_orders: z.int(), offer_orders: z.int() }),
   rows: z.array(
     z.object({
       /** Null: nothing said so, or, with `is_other`, one of more sources than are told apart. */

@@ -21,6 +21,16 @@ const entry = (id: number, quantity: number, over: Partial<WaitingEntry> = {}): 
 })
 const pricesOf = (...all: WaitedPrice[]) => new Map(all.map((one) => [one.id, one]))
 
+test('no more offers than a transaction makes; the rest stays promised, and the next ones go on from there (WTL-14)', () => {
+  const entries = [1, 2, 3, 4].map((id) => entry(id, 1))
+  const prices = pricesOf(price('p', [1]))
+  const first = allocate(entries, { prices, free: new Map([[1, 5]]), most_offers: 2 })
+  expect(first.offers.map(({ entry_id }) => entry_id)).toEqual([1, 2])
+  expect(first.promised.get(1)).toBe(3)
+  const rest = allocate(entries.slice(2), { prices, free: new Map([[1, 3]]), most_offers: 2 })
+  expect([rest.offers.map(({ entry_id }) => entry_id), rest.promised.get(1)]).toEqual([[3, 4], 0])
+})
+
 describe('who is offered what (WTL-15)', () => {
   /** One price, one counter; what an allocation leaves is where the next step begins. */
   class Sale {

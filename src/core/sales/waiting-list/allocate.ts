@@ -37,6 +37,8 @@ interface Waiting {
   readonly prices: ReadonlyMap<string, WaitedPrice>
   /** Limit − held − sold of every counter concerned, what is promised included. */
   readonly free: ReadonlyMap<number, number>
+  /** Offers at most; all unless told. What is left stays promised to the first who name it. */
+  readonly most_offers?: number
 }
 
 /**
@@ -44,6 +46,7 @@ interface Waiting {
  * three offers before units are kept for them; what nobody can take is kept for the first who names it.
  */
 export function allocate(entries: readonly WaitingEntry[], waiting: Waiting): Allocation {
+  const { most_offers = Number.POSITIVE_INFINITY } = waiting
   const units = unitsOf(waiting)
   const offers: Allocation['offers'][number][] = []
   const passed = new Map<number, number>()
@@ -62,7 +65,7 @@ export function allocate(entries: readonly WaitingEntry[], waiting: Waiting): Al
   }
 
   for (const entry of entries) {
-    const chosen = choose(entry, units)
+    const chosen = offers.length < most_offers ? choose(entry, units) : null
     if (!chosen) {
       keepWhereDue(entry)
       ahead.push(entry)

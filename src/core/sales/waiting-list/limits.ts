@@ -4,6 +4,9 @@ export const MOST_PASSED = 3
 /** Of those who wait for a price the first so many are looked at in one allocation (WTL-14). */
 export const ENTRIES_PER_PRICE = 200
 
+/** Offers made in one transaction; it is repeated until there are no more (WTL-14). */
+export const OFFERS_AT_ONCE = 500
+
 /** Hours for which units are kept for somebody who cannot be offered them (WTL-16). */
 export const KEEPING_HOURS = 24
 

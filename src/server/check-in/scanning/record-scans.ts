@@ -38,7 +38,13 @@ export async function submitScans(ctx: Ctx, list_short_id: string, scans: readon
   const [answer] = answers
   if (others.length > 0 || scan?.offline || answer?.verdict !== 'ADMITTED' || !answer.attendee || answer.product)
     return answers
-  const companions = await listCompanions(ctx.prepared, list_short_id, answer.attendee.reference)
+  const companions = await listCompanions(ctx.prepared, list_short_id, answer.attendee.reference).catch(
+    (err: unknown) => {
+      // the visit is recorded: whoever stands before the door is let in, their family by scans of their own
+      ctx.log.warn({ err }, 'companions could not be read')
+      return []
+    },
+  )
   return [{ ...answer, companions }]
 }
 

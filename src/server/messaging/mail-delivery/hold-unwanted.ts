@@ -21,7 +21,7 @@ import {
 } from '#server/platform/context/throttle.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { findOrderOfMail, isAddressConfirmed, type OrderOfMail } from '#server/records/orders/mail-queries.ts'
-import { hasConfirmedEntry } from '#server/records/waiting-entries/holder-queries.ts'
+import { findEntryById, hasConfirmedEntry } from '#server/records/waiting-entries/holder-queries.ts'
 import { payloadOf } from './kinds/mail-input.ts'
 
 /** What a buyer sets off; the rest is asked for by staff or by a login, and has limits of its own. */
@@ -42,7 +42,7 @@ const BY_BUYERS: readonly string[] = [
  */
 export async function reasonToHold(tx: Tx, ctx: Ctx, mail: MailRow): Promise<HeldReason | null> {
   if (ctx.config.raised_limits || mail.is_by_staff || mail.attempts > 0) return null
-  if (mail.kind === 'waiting-confirm') return reasonToHoldJoin(tx, ctx, mail)
+  if (mail.kind === 'waiting-confirm' || (await isToWhoNeverConfirmed(tx, mail))) return reasonToHoldJoin(tx, ctx, mail)
   if (mail.order_id === null) return null
   if (!BY_BUYERS.includes(mail.kind)) return null
   const order = await findOrderOfMail(tx, mail.order_id)
@@ -50,6 +50,13 @@ export async function reasonToHold(tx: Tx, ctx: Ctx, mail: MailRow): Promise<Hel
   if (!order || (order.amount_paid > 0 && !order.is_test) || order.is_manually_created) return null
   const is_reader = await isReader(tx, mail.to_address)
   return reasonAbove(tx, ctx, { mail, is_reader, by_network: networkLimit(mail, order, is_reader) })
+}
+
+/** Whom staff put on a waiting list never said that they read its mails. */
+async function isToWhoNeverConfirmed(tx: Tx, mail: MailRow): Promise<boolean> {
+  const { waiting_entry_id: id } = payloadOf(mail)
+  if (!mail.kind.startsWith('waiting-') || mail.event_id === null || typeof id !== 'number') return false
+  return (await findEntryById(tx, mail.event_id, id))?.confirmed_at === null
 }
 
 /** Of a join likewise: who types strangers' addresses into the form of a waiting list mails strangers (CALM-9). */

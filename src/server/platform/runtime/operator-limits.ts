@@ -37,6 +37,7 @@ export const LIMIT_NAMES = [
   'payment',
   'payment-sync',
   'unknown-link',
+  'waiting-act',
   'waiting-join',
   'waiting-link',
   'my-tickets',

@@ -63,11 +63,11 @@ export async function readStock(db: Db | Tx, ids: readonly number[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The counters of an event that promise something (WTL-14). */
-export async function readPromising(tx: Tx, event_id: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from stock where event_id = ${event_id} and promised > 0 order by id`.execute(tx)
-  return rows.map(({ id }) => id)
+/** What counters of an event promise, of those that promise something (WTL-14). */
+export async function readPromising(db: Db | Tx, event_id: number): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; promised: number }>`
+    select id, promised from stock where event_id = ${event_id} and promised > 0 order by id`.execute(db)
+  return new Map(rows.map(({ id, promised }) => [id, promised]))
 }
 
 /** What one or several orders take of every counter they touch at present: prices, assignments, dates, code use (STK-6). */

@@ -50,6 +50,8 @@ export async function writeOutcomes(tx: Tx, outcomes: readonly Outcome[]): Promi
     where e.id = o.id`.execute(tx)
 }
 
+const NOT_OFFERED = LIVE_WAITING_STATUSES.filter((status) => status !== WaitingEntryStatus.OFFERED)
+
 /** Whoever units are kept for longer than they may be: since before `long`, or, where a date they name starts before `soon`, since before `short`. */
 export async function findOverdueKeepers(
   db: Db,
@@ -65,12 +67,18 @@ export async function findOverdueKeepers(
   return rows.map(({ id }) => id)
 }
 
-/** All who wait for a price that one of these entries names, these among them (WTL-16). */
-export async function findWaitingBeside(tx: Tx, ids: readonly number[]): Promise<number[]> {
+/**
+ * All who have no offer and name a price that one of these entries names, these among them (WTL-16): whoever confirms later is
+ * kept nothing either.
+ */
+export async function findWaitingBeside(db: Db, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select distinct p.waiting_entry_id as id from waiting_entry_prices n
+    with named as materialized (select distinct event_id, ticket_price_id, event_date_id from waiting_entry_prices
+      where waiting_entry_id = any(${[...ids]}::bigint[]))
+    select distinct e.id from named n
       join waiting_entry_prices p on p.event_id = n.event_id and p.ticket_price_id = n.ticket_price_id and p.event_date_id = n.event_date_id
-    where n.waiting_entry_id = any(${[...ids]}::bigint[]) and p.waits_since is not null`.execute(tx)
+      join waiting_entries e on e.id = p.waiting_entry_id
+    where e.ended_at is null and e.status in (${literals(NOT_OFFERED)}) order by e.id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -98,8 +106,6 @@ export async function findUnconfirmed(db: Db, event_id: number, before: Date): P
       and status = ${literal(WaitingEntryStatus.UNCONFIRMED)} and created_at <= ${before} order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
-
-const NOT_OFFERED = LIVE_WAITING_STATUSES.filter((status) => status !== WaitingEntryStatus.OFFERED)
 
 /** Live entries without an offer that name none of these prices (WTL-4g). */
 export async function findEntriesWithout(db: Db, event_id: number, prices: readonly NamedPrice[]): Promise<number[]> {

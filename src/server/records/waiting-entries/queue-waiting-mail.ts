@@ -14,7 +14,8 @@ export interface WaitingMail {
   readonly entry: Pick<WaitingEntryRow, 'id' | 'event_id' | 'email' | 'language'>
   /** Of an offer, the order that holds it. */
   readonly order_id?: number | null
-  readonly is_by_staff?: boolean
+  /** The account whose staff set it off: it counts as one of their mails of the day (MSG-9). */
+  readonly by_account?: number | null
 }
 
 /** MAIL-100 to MAIL-103, in the transaction of what they tell; nothing where the address was erased (WTL-20). */
@@ -34,7 +35,7 @@ type WaitingMailCtx = Pick<Ctx, 'now' | 'secrets' | 'ip'>
 
 function toMail(
   ctx: WaitingMailCtx,
-  { follows, kind, entry, order_id = null, is_by_staff = false }: WaitingMail,
+  { follows, kind, entry, order_id = null, by_account = null }: WaitingMail,
 ): MailToQueue | null {
   if (entry.email === null) return null
   return {
@@ -47,8 +48,9 @@ function toMail(
     // whose network it comes from is asked of the first link alone: the others are to somebody who has confirmed (CALM-9)
     payload: {
       waiting_entry_id: entry.id,
-      ...(kind === 'waiting-confirm' && !is_by_staff ? { network: networkOf(ctx) } : {}),
+      ...(kind === 'waiting-confirm' && by_account === null ? { network: networkOf(ctx) } : {}),
     },
-    is_by_staff,
+    account_id: by_account,
+    is_by_staff: by_account !== null,
   }
 }

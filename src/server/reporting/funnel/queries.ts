@@ -27,25 +27,28 @@ export interface OrderSteps {
   readonly paying: number
   readonly completed: number
   readonly staff_orders: number
+  readonly offer_orders: number
 }
 
 /**
  * How far the orders of the days came (FUN-1). A hold that its buyer replaced by another choice is not one more buyer. Whoever
- * saved details has a payment status for good; details themselves are erased after a while (EXP-9).
+ * saved details has a payment status for good; details themselves are erased after a while (EXP-9). Who was offered a place
+ * did not come by the page: those orders stand apart, like those of staff.
  */
 export async function countOrderSteps(db: Db, range: FunnelRange): Promise<OrderSteps> {
   const { rows } = await sql<OrderSteps>`
     with cohort as materialized (
-      select o.is_manually_created as by_staff, o.completed_at is not null as completed, o.payment_status is not null as detailed,
+      select o.is_manually_created as by_staff, o.waiting_entry_id is not null as by_offer, o.completed_at is not null as completed, o.payment_status is not null as detailed,
         o.completed_at is not null or o.offline_confirmed_at is not null
-          or exists (select from payment_attempts p where p.order_id = o.id) as paying
+          or exists (select from payment_attempts p where p.event_id = o.event_id and p.order_id = o.id) as paying
       from orders o where ${reservedIn(range)} and o.expiry_reason is distinct from 'REPLACED')
-    select count(*) filter (where not by_staff)::int as reserved,
-      count(*) filter (where not by_staff and (detailed or paying))::int as detailed,
-      count(*) filter (where not by_staff and paying)::int as paying,
-      count(*) filter (where not by_staff and completed)::int as completed,
-      count(*) filter (where by_staff and completed)::int as staff_orders
-    from cohort`.execute(db)
+    select count(*) filter (where by_page)::int as reserved,
+      count(*) filter (where by_page and (detailed or paying))::int as detailed,
+      count(*) filter (where by_page and paying)::int as paying,
+      count(*) filter (where by_page and completed)::int as completed,
+      count(*) filter (where by_staff and completed)::int as staff_orders,
+      count(*) filter (where by_offer and completed)::int as offer_orders
+    from (select *, not by_staff and not by_offer as by_page from cohort) c`.execute(db)
   return rows[0]!
 }
 
@@ -98,13 +101,14 @@ export async function readSources(db: Db, range: FunnelRange, by: BySource): Pro
     with bought as materialized (
       select o.id, ${touched} as names, o.status = ${literal(OrderStatus.COMPLETED)} as is_completed, o.total_gross as gross,
         o.total_tax + o.total_tax_included + o.total_fee + o.total_fee_included as added
-      from orders o where ${reservedIn(range)} and o.completed_at is not null and not o.is_manually_created),
+      from orders o where ${reservedIn(range)} and o.completed_at is not null and not o.is_manually_created
+        and o.waiting_entry_id is null),
     seats as (
       select b.id, count(*) as tickets from bought b
-      join attendees a on a.order_id = b.id and a.status = ${literal(AttendeeStatus.ACTIVE)} where b.is_completed group by 1),
+      join attendees a on a.event_id = ${event_id} and a.order_id = b.id and a.status = ${literal(AttendeeStatus.ACTIVE)} where b.is_completed group by 1),
     back as (
       select b.id, sum(r.amount - r.tax_amount - r.tax_included_amount - r.fee_amount - r.fee_included_amount) as net
-      from bought b join refunds r on r.order_id = b.id and r.status = ${literal(RefundRowStatus.SUCCEEDED)} group by 1),
+      from bought b join refunds r on r.event_id = ${event_id} and r.order_id = b.id and r.status = ${literal(RefundRowStatus.SUCCEEDED)} group by 1),
     figures as (
       select b.names, false as is_other, 0::bigint as views, 0::bigint as selects, count(*) filter (where b.is_completed) as orders,
         coalesce(sum(seats.tickets), 0) as tickets, sum(b.gross - b.added - coalesce(back.net, 0)) as net

@@ -42,7 +42,7 @@ export async function readFunnel(ctx: StaffCtx, event: EventRow, query: FunnelQu
       { step: 'PAY', count: orders.paying },
       { step: 'COMPLETE', count: orders.completed },
     ],
-    apart: { bot_views, bot_selects, staff_orders: orders.staff_orders },
+    apart: { bot_views, bot_selects, staff_orders: orders.staff_orders, offer_orders: orders.offer_orders },
     rows: sources.map(({ names, ...row }) => ({ name: names[0] || null, ...row })),
   }
 }

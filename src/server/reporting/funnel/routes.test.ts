@@ -9,6 +9,7 @@ import { browserNamed } from '#test/browsers.ts'
 import { createAccount, createOnSaleEvent, createSession } from '#test/factories.ts'
 import { createSoldOrder } from '#test/sold-orders.ts'
 import { readCsv } from '#test/spreadsheets.ts'
+import { createWaitingEntry } from '#test/waiting-lists.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -69,7 +70,7 @@ describe('visits (FUN-1, API-114)', () => {
     await visit('four', { step: 'VIEW' }, { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' })
     const view = await funnel()
     expect(steps(view)).toMatchObject({ VIEW: 2, SELECT: 1, RESERVE: 0 })
-    expect(view.apart).toEqual({ bot_views: 2, bot_selects: 0, staff_orders: 0 })
+    expect(view.apart).toEqual({ bot_views: 2, bot_selects: 0, staff_orders: 0, offer_orders: 0 })
     expect(view.rows.map(({ name, views, selects }) => [name, views, selects])).toEqual([
       [null, 1, 0],
       ['newsletter', 1, 1],
@@ -213,9 +214,16 @@ describe('where buyers come from (FUN-2)', () => {
       people: [{ first_name: 'A', last_name: 'B' }],
       order: { is_manually_created: true, is_test: true, created_at: t.now() },
     })
+    // and what was offered to somebody who waited
+    const waiting_entry_id = await createWaitingEntry(t, { event_id: sale.event_id, prices: [sale.price_id] })
+    await createSoldOrder(t.deps.db, {
+      ...sale,
+      people: [{ first_name: 'C', last_name: 'D' }],
+      order: { waiting_entry_id, is_test: true, created_at: t.now() },
+    })
     const view = await funnel()
     expect(steps(view)).toEqual({ VIEW: 1, SELECT: 0, RESERVE: 5, DETAILS: 3, PAY: 2, COMPLETE: 1 })
-    expect(view.apart.staff_orders).toBe(1)
+    expect(view.apart).toMatchObject({ staff_orders: 1, offer_orders: 1 })
     const sold = { orders: 1, tickets: 1, net: 2000 }
     expect(view.rows).toMatchObject([
       { name: 'search', views: 0, ...sold },

@@ -73,7 +73,9 @@ export async function completeOrders(tx: Tx, cases: readonly Completing[], how: 
     is_by_staff: how.as === 'USER',
     networks: new Map(cases.map(({ ctx, order }) => [order.id, networkOf(ctx)])),
   })
-  await moveOffers(tx, first.ctx, { orders: completed, to: WaitingEntryStatus.CONVERTED, as: how.as })
+  // late money has locked the counters by now, and its entry ended with the hold (ONE-1)
+  if (how.from !== OrderStatus.EXPIRED)
+    await moveOffers(tx, first.ctx, { orders: completed, to: WaitingEntryStatus.CONVERTED, as: how.as })
   // Last of all: from here to the commit everybody who buys waits for these counters (docs/locking.md).
   if (how.from !== OrderStatus.EXPIRED) await moveOrderStock(tx, ids, 'COMPLETE')
   return completed

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { systemCtx } from '#server/platform/context/context.ts'
+import { type StaffCtx, systemCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { recountStock } from '#server/sales/checkout/recount-queries.ts'
 import { expireLapsedOrders } from '#server/sales/completion/expire-orders.ts'
@@ -327,12 +327,14 @@ describe('from freed to offered (WTL-11 to WTL-17)', () => {
     await sale.cancel(2)
     await t.runJobs()
     expect(await sale.counters()).toEqual([0, 1, 2])
-    await offerNow(systemCtx(t.deps), { id: sale.event_id }, second)
+    const { account_id, user_id } = sale.account
+    const ctx = { ...systemCtx(t.deps), actor: { type: 'USER', account_id, user_id } } as unknown as StaffCtx
+    await offerNow(ctx, { id: sale.event_id }, second)
     expect(await sale.counters()).toEqual([1, 1, 1])
-    await expect(offerNow(systemCtx(t.deps), { id: sale.event_id }, second)).rejects.toMatchObject({
+    await expect(offerNow(ctx, { id: sale.event_id }, second)).rejects.toMatchObject({
       code: 'WAITING_STATE_CHANGED',
     })
-    await expect(offerNow(systemCtx(t.deps), { id: sale.event_id }, first)).rejects.toMatchObject({
+    await expect(offerNow(ctx, { id: sale.event_id }, first)).rejects.toMatchObject({
       code: 'ITEMS_UNAVAILABLE',
     })
     await exact()

@@ -1,6 +1,6 @@
 import { WaitingEntryStatus } from '#core/platform/states/waiting-entry-state.ts'
 import { type Allocation, allocate, type WaitingEntry } from '#core/sales/waiting-list/allocate.ts'
-import { ENTRIES_PER_PRICE } from '#core/sales/waiting-list/limits.ts'
+import { ENTRIES_PER_PRICE, OFFERS_AT_ONCE } from '#core/sales/waiting-list/limits.ts'
 import { type OfferablePrice, priceKey } from '#core/sales/waiting-list/waited-prices.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
@@ -34,28 +34,42 @@ export async function allocateWaiting(ctx: Ctx, event_id: number): Promise<void>
 const allocateOnce = async (ctx: Ctx, event_id: number): Promise<number> =>
   (await inWaitedTransaction(
     ctx,
-    async () => loadWaited(ctx, event_id, await listWaitedPrices(ctx.db, event_id)),
+    async () => {
+      // before anything else: what is promised later belongs to a job of its own, and is not taken back here
+      const promising = await readPromising(ctx.db, event_id)
+      const waited = await loadWaited(ctx, event_id, await listWaitedPrices(ctx.db, event_id))
+      return waited && { ...waited, promising }
+    },
     (tx, waited) => allocateIn(tx, ctx, waited),
   )) ?? 0
 
-async function allocateIn(tx: Tx, ctx: Ctx, waited: Waited): Promise<number> {
+/** With what counters promised before anybody was asked who waits. */
+interface Allocating extends Waited {
+  readonly promising: ReadonlyMap<number, number>
+}
+
+async function allocateIn(tx: Tx, ctx: Ctx, waited: Allocating): Promise<number> {
   const { id: event_id } = waited.catalog.event
   const prices = await concernedPrices(tx, waited)
-  const promising = await readPromising(tx, event_id)
-  if (prices.length + promising.length === 0) return 0
+  if (prices.length + waited.promising.size === 0) return 0
   // entries, then counters, then the catalog's name (ONE-1, RES-24)
   const found = await findFirstWaiting(tx, event_id, { prices, limit: ENTRIES_PER_PRICE })
   const locked = await lockEntries(tx, found)
   const entries = new Map([...locked].filter(([, { status }]) => status === WaitingEntryStatus.WAITING))
-  const counters = await lockStock(tx, [...prices.flatMap((price) => countersOf(waited, price)), ...promising])
+  const counters = await lockStock(tx, [
+    ...prices.flatMap((price) => countersOf(waited, price)),
+    ...waited.promising.keys(),
+  ])
   await requireSameCatalog(tx, waited)
   const decided = allocate(await inOrder(tx, ctx, entries), {
     prices: new Map(prices.map((price) => [price.id, price])),
     free: freeUnits(waited, counters),
+    most_offers: OFFERS_AT_ONCE,
   })
   await writeOffers(tx, ctx, { waited, entries, offers: decided.offers })
   await writeOutcomes(tx, outcomesOf(entries, decided, ctx.now))
-  await writeStock(tx, changesOf(waited, counters, decided))
+  const concerned = new Set(prices.flatMap((price) => countersOf(waited, price)))
+  await writeStock(tx, changesOf(waited, counters, { ...decided, concerned }))
   return decided.offers.length
 }
 
@@ -113,16 +127,19 @@ function outcomesOf(entries: ReadonlyMap<number, WaitingEntryRow>, { offers, pas
 
 /** Held by the offers, and what is promised from now on; a counter that nobody's wish limits promises nothing. */
 function changesOf(
-  waited: Waited,
+  waited: Allocating,
   counters: ReadonlyMap<number, StockRow>,
-  { offers, promised }: Allocation,
+  { offers, promised, concerned }: Allocation & { readonly concerned: ReadonlySet<number> },
 ): StockChange[] {
   const taken = new Map<number, number>()
   for (const { price_id, quantity } of offers)
     for (const id of countersOf(waited, waited.prices.get(price_id)!)) taken.set(id, (taken.get(id) ?? 0) + quantity)
   return [...counters.values()].flatMap((row) => {
     const held = row.held + (taken.get(row.id) ?? 0)
-    const kept = promised.get(row.id) ?? 0
+    // of a counter that nobody was decided on, only what was promised when that was asked is taken back
+    const kept = concerned.has(row.id)
+      ? (promised.get(row.id) ?? 0)
+      : Math.max(0, row.promised - (waited.promising.get(row.id) ?? 0))
     // the limit where anything is free, as it must be for an offer; else held + sold, which stay what they are
     return held === row.held && kept === row.promised
       ? []

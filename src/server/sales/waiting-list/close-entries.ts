@@ -38,11 +38,13 @@ export async function closeEntries(tx: Tx, ctx: Ctx, { event_id, ids, reason }: 
   await queueWaitingMails(
     tx,
     ctx,
-    waited.map((entry) => ({
-      follows: after('waiting_entry.closed', 'mails.send'),
-      kind: 'waiting-closed',
-      entry,
-    })),
+    waited
+      .filter(({ confirmed_at }) => confirmed_at !== null)
+      .map((entry) => ({
+        follows: after('waiting_entry.closed', 'mails.send'),
+        kind: 'waiting-closed',
+        entry,
+      })),
   )
   await queueAllocation(tx, after('waiting_entry.closed', 'waiting.allocate'), event_id)
   return closed

@@ -57,10 +57,10 @@ export async function loadWaited(ctx: Ctx, event_id: number, named: readonly Dat
  * A transaction that decides on what is waited for; starts over when the event was changed under it, or the database asks for
  * a repeat (RES-24, STK-6). `work` compares the catalog's name behind its locks. Null of an event that was deleted.
  */
-export async function inWaitedTransaction<T>(
+export async function inWaitedTransaction<T, Read extends Waited>(
   ctx: Ctx,
-  read: () => Promise<Waited | null>,
-  work: (tx: Tx, waited: Waited) => Promise<T>,
+  read: () => Promise<Read | null>,
+  work: (tx: Tx, waited: Read) => Promise<T>,
 ): Promise<T | null> {
   for (let start = 1; ; start++) {
     const waited = await read()

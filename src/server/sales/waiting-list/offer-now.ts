@@ -3,7 +3,8 @@ import { WaitingEntryStatus } from '#core/platform/states/waiting-entry-state.ts
 import { allocate } from '#core/sales/waiting-list/allocate.ts'
 import { priceKey } from '#core/sales/waiting-list/waited-prices.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
-import type { Ctx } from '#server/platform/context/context.ts'
+import { allowStaffMails } from '#server/identity/mails/allow-staff-mails.ts'
+import type { StaffCtx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { lockStock } from '#server/platform/stock/stock.ts'
 import { writeStock } from '#server/platform/stock/write-stock.ts'
@@ -23,7 +24,11 @@ import { writeOffers } from './write-offers.ts'
  * entry does not wait, ITEMS_UNAVAILABLE where of no price it names so many units are free and can be sold now. Answers the
  * order's id.
  */
-export async function offerNow(ctx: Ctx, { id: event_id }: Pick<EventRow, 'id'>, entry_id: number): Promise<number> {
+export async function offerNow(
+  ctx: StaffCtx,
+  { id: event_id }: Pick<EventRow, 'id'>,
+  entry_id: number,
+): Promise<number> {
   const order_id = await inWaitedTransaction(
     ctx,
     async () => loadWaited(ctx, event_id, await listPricesOfEntries(ctx.db, [entry_id])),
@@ -35,7 +40,7 @@ export async function offerNow(ctx: Ctx, { id: event_id }: Pick<EventRow, 'id'>,
 
 async function offerOne(
   tx: Tx,
-  ctx: Ctx,
+  ctx: StaffCtx,
   { waited, entry_id }: { readonly waited: Waited; readonly entry_id: number },
 ): Promise<number> {
   const entry = await lockEntry(tx, entry_id)
@@ -57,7 +62,7 @@ async function offerOne(
     waited,
     entries: new Map([[entry.id, entry]]),
     offers,
-    is_by_staff: true,
+    by_account: ctx.actor.account_id,
   })
   await writeStock(
     tx,
@@ -69,6 +74,8 @@ async function offerOne(
       return [{ id, held: row.held + offer.quantity, sold: row.sold, limit: row.ceiling, promised }]
     }),
   )
+  // the mail is written: it is one of the account's
+  await allowStaffMails(tx, ctx)
   return order_id as number
 }
 

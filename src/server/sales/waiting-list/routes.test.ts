@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { placeholderMark } from '#core/catalog/message-plans/placeholders.ts'
+import { inTransaction } from '#server/platform/database/db.ts'
+import { findOpenAttempt, insertAttempt } from '#server/records/payment-attempts/queries.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createBuyer } from '#test/buyer.ts'
 import { createAccount, createGranted, createOnSaleEvent, createTicket } from '#test/factories.ts'
@@ -139,6 +141,33 @@ describe('who may (PRM-37)', () => {
     expect((await staff(other, `DELETE /${id}`, { reason: 'asked' })).status).toBe(404)
     expect((await entryOf(t, id)).status).toBe('WAITING')
   })
+
+  test('nor is anything of another account’s offer touched, though its buyer is paying (SEC-2)', async () => {
+    const [of, other] = [await shop({ left: 1 }), await shop()]
+    const id = await wait(of)
+    await staff(of, 'POST /offer', { ids: [id] })
+    const order = await offerOf(t, id)
+    const attempt = await inTransaction(t.deps.db, (tx) =>
+      insertAttempt(tx, {
+        event_id: of.event_id,
+        order_id: order.id,
+        provider: 'test',
+        provider_account: '',
+        status: 'CREATED',
+        amount: 100,
+        platform_fee: 0,
+        currency: 'EUR',
+        created_at: t.now(),
+        updated_at: t.now(),
+      }),
+    )
+    const answer = await staff(other, `DELETE /${id}`, { reason: 'asked' })
+    expect([answer.status, JSON.stringify(answer.body).includes(order.short_id)]).toEqual([404, false])
+    expect(await findOpenAttempt(t.deps.db, order.id)).toMatchObject({ id: attempt.id, status: 'CREATED' })
+    // control: the event's own staff end the payment with the offer
+    expect((await staff(of, `DELETE /${id}`, { reason: 'asked' })).status).toBe(204)
+    expect(await findOpenAttempt(t.deps.db, order.id)).toBeUndefined()
+  })
 })
 
 describe('acts (WTL-19)', () => {
@@ -233,6 +262,31 @@ describe('acts (WTL-19)', () => {
     expect([again.status, Object.keys(again.body.error.fields)]).toEqual([422, ['email']])
     const silent = await staff(of, 'POST', entry({ email: 'quiet@example.org', send_link: false }, of))
     expect([silent.status, (await queuedMails(t, 'quiet@example.org')).length]).toEqual([201, 0])
+  })
+
+  test('what staff set off counts as theirs; nobody is mailed who never confirmed, by an account that did not (MSG-9)', async () => {
+    const of = await shop({ left: 1 })
+    const added = await staff(of, 'POST', entry({ quantity: 1 }, of))
+    await staff(of, 'POST /offer', { ids: [added.body.data.id] })
+    const mails = await t.deps.db
+      .selectFrom('mails')
+      .select(['kind', 'account_id', 'is_by_staff'])
+      .where('event_id', '=', of.event_id)
+      .where('to_address', '=', 'per@example.org')
+      .orderBy('id')
+      .execute()
+    const theirs = { account_id: of.account.account_id, is_by_staff: true }
+    expect(mails).toEqual([
+      { kind: 'waiting-confirm', ...theirs },
+      { kind: 'waiting-offer', ...theirs },
+    ])
+    const silent = entry({ email: 'silent@example.org', send_link: false }, of)
+    const { id } = (await staff(of, 'POST', silent)).body.data
+    expect((await staff(of, `DELETE /${id}`, { reason: 'Never asked' })).status).toBe(204)
+    expect(await queuedMails(t, 'silent@example.org')).toEqual([])
+    const owner = { email_confirmed_at: null }
+    await t.deps.db.updateTable('users').set(owner).where('id', '=', of.account.user_id).execute()
+    expect((await staff(of, 'POST', silent)).body.error.code).toBe('EMAIL_NOT_VERIFIED')
   })
 
   test('at most five hundred at once', async () => {

@@ -51,8 +51,12 @@ async function sweepEvent(ctx: Ctx, event_id: number): Promise<void> {
   const living = is_over ? [] : waited.living
   const ids = await findEntriesWithout(ctx.db, event_id, living)
   await closeAll(ctx, event_id, { ids, reason: is_over ? 'EVENT_OVER' : 'NOTHING_LEFT' })
-  await letGo(ctx, event_id)
-  await allocateWaiting(ctx, event_id)
+  try {
+    await letGo(ctx, event_id)
+  } finally {
+    // whatever else failed: what is free goes to those who wait
+    await allocateWaiting(ctx, event_id)
+  }
 }
 
 async function closeAll(
@@ -75,8 +79,13 @@ async function letGo(ctx: Ctx, event_id: number): Promise<void> {
     soon: ago(-NEAR_DATE_HOURS),
   })
   if (overdue.length === 0) return
-  await inTransaction(ctx.db, async (tx) => {
-    const locked = await lockEntries(tx, await findWaitingBeside(tx, overdue))
-    await stopKeeping(tx, [...locked.keys()], ago(-NO_KEEPING_HOURS))
-  })
+  // those who were kept something come last: until then a part that failed is done again
+  const beside = await findWaitingBeside(ctx.db, overdue)
+  const keepers = new Set(overdue)
+  const ids = [...beside.filter((id) => !keepers.has(id)), ...overdue]
+  for (let at = 0; at < ids.length; at += CLOSED_AT_ONCE)
+    await inTransaction(ctx.db, async (tx) => {
+      const locked = await lockEntries(tx, ids.slice(at, at + CLOSED_AT_ONCE))
+      await stopKeeping(tx, [...locked.keys()], ago(-NO_KEEPING_HOURS))
+    })
 }

@@ -8,8 +8,9 @@ import { expireLapsedOrders } from '#server/sales/completion/expire-orders.ts'
 import { endUnpaidHold } from '#server/sales/payments/expire-payments.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createBuyer } from '#test/buyer.ts'
-import { createOnSaleEvent } from '#test/factories.ts'
+import { createOnSaleEvent, createTicket } from '#test/factories.ts'
 import { createKiller } from '#test/killer.ts'
+import { divertStatements } from '#test/statements.ts'
 import { countersOf, createWaitingEntry, entryOf, offerOf, openWaitingList, statusesOf } from '#test/waiting-lists.ts'
 import { allocateWaiting } from './allocate-waiting.ts'
 import { sweepWaiting } from './sweep-waiting.ts'
@@ -68,6 +69,30 @@ const strangers = (event_id: number) =>
     .execute()
 
 describe('whoever waits comes before whoever comes (WTL-11, WTL-13)', () => {
+  test('what is promised while an allocation is reading is not taken back by it', async () => {
+    const sale = await createSoldOut(2)
+    // there is something to give away, or nothing would be decided
+    const gallery = await createTicket(t.deps.db, sale.event_id, { title: 'Gallery', price: 0, capacity: 1 })
+    await createWaitingEntry(t, { event_id: sale.event_id, prices: [gallery.price_id] })
+    await sale.wait()
+    let cancelled: Promise<unknown> | null = null
+    const asBefore = divertStatements(t.deps.pool, async (_client, text, go) => {
+      const answer = await go()
+      // the counters were looked at, and are not locked yet
+      if (/^\s*select \* from stock where id = any/.test(text) && !text.includes('for no key'))
+        await (cancelled ??= sale.cancel(0, other))
+      return answer
+    })
+    await allocateWaiting(systemCtx(t.deps), sale.event_id)
+    asBefore()
+    expect(await cancelled).toMatchObject({ status: 200 })
+    expect(await sale.counters()).toEqual([0, 1, 1])
+    expect(await sale.buy()).toBe(409)
+    await allocateWaiting(systemCtx(t.deps), sale.event_id)
+    expect(await sale.counters()).toEqual([1, 1, 0])
+    expect(await recountStock(t.deps.db, sale.event_id)).toEqual([])
+  })
+
   test('two hundred joins, leaves, declines, lapses, cancellations, limits and buyers at once, in two processes', async () => {
     const sale = await createSoldOut()
     const { event_id } = sale

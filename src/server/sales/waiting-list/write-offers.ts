@@ -21,7 +21,8 @@ interface Offering {
   readonly waited: Waited
   readonly entries: ReadonlyMap<number, WaitingEntryRow>
   readonly offers: Allocation['offers']
-  readonly is_by_staff?: boolean
+  /** The account of staff who offer before it is their turn (WTL-19). */
+  readonly by_account?: number
 }
 
 interface Offer {
@@ -38,7 +39,7 @@ interface Offer {
 export async function writeOffers(
   tx: Tx,
   ctx: Ctx,
-  { waited, entries, offers, is_by_staff = false }: Offering,
+  { waited, entries, offers, by_account }: Offering,
 ): Promise<number[]> {
   const made = offers.map(({ entry_id, price_id, quantity }): Offer => {
     const [entry, price] = [entries.get(entry_id), waited.prices.get(price_id)]
@@ -56,16 +57,20 @@ export async function writeOffers(
     made.map(({ entry }) => entry.id),
     { from: WaitingEntryStatus.WAITING, to: WaitingEntryStatus.OFFERED, at: ctx.now },
   )
-  await tellOffers(tx, ctx, { made, order_ids, is_by_staff })
+  await tellOffers(tx, ctx, { made, order_ids, by_account })
   return order_ids
 }
 
 async function tellOffers(
   tx: Tx,
   ctx: Ctx,
-  { made, order_ids, is_by_staff }: { made: readonly Offer[]; order_ids: readonly number[]; is_by_staff: boolean },
+  {
+    made,
+    order_ids,
+    by_account,
+  }: Pick<Offering, 'by_account'> & { made: readonly Offer[]; order_ids: readonly number[] },
 ): Promise<void> {
-  const as = is_by_staff ? ('USER' as const) : ('SYSTEM' as const)
+  const as = by_account === undefined ? ('SYSTEM' as const) : ('USER' as const)
   const each = made.map((offer, index) => ({ ...offer, order_id: order_ids[index] as number }))
   const event_id = made[0]!.entry.event_id
   await auditAll(
@@ -96,7 +101,7 @@ async function tellOffers(
       kind: 'waiting-offer' as const,
       entry,
       order_id,
-      is_by_staff,
+      by_account: by_account ?? null,
     })),
   )
   const ends = new Set(made.map(({ price }) => price.until?.getTime() ?? 0))

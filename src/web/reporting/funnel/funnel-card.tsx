@@ -12,7 +12,7 @@ import { usePercent } from './use-percent.ts'
 export function FunnelCard({ funnel }: { funnel: FunnelView }) {
   const { t } = useLingui()
   const format = useCounts()
-  const { bot_views, bot_selects, staff_orders } = funnel.apart
+  const { bot_views, bot_selects, staff_orders, offer_orders } = funnel.apart
   const most = Math.max(...funnel.steps.map(({ count }) => count))
   return (
     <Card title={<Trans>From visit to order</Trans>}>
@@ -28,7 +28,7 @@ export function FunnelCard({ funnel }: { funnel: FunnelView }) {
           </li>
         ))}
       </ol>
-      {(bot_views > 0 || bot_selects > 0 || staff_orders > 0) && (
+      {Object.values(funnel.apart).some((count) => count > 0) && (
         <p className={styles.apart}>
           <Trans>Not counted above:</Trans>{' '}
           {[
@@ -38,6 +38,14 @@ export function FunnelCard({ funnel }: { funnel: FunnelView }) {
             ),
             staff_orders > 0 && (
               <Plural key="staff" value={staff_orders} one="# order made by staff" other="# orders made by staff" />
+            ),
+            offer_orders > 0 && (
+              <Plural
+                key="offers"
+                value={offer_orders}
+                one="# order from the waiting list"
+                other="# orders from the waiting list"
+              />
             ),
           ]
             .filter((part) => part !== false)

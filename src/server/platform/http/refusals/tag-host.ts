@@ -22,6 +22,15 @@ export function keepTagHostApart(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', (req, reply, done) => {
     if (!isTagHost(config, req.headers.host)) return done()
     if (OF_TAGS.test(req.url) && ['GET', 'HEAD'].includes(req.method)) return done()
-    reply.code(404).type('text/plain; charset=utf-8').header('cache-control', 'private, no-store').send('Not found')
+    // past everything else: an answer here asks no database and sets no cookie
+    reply.hijack()
+    reply.raw
+      .writeHead(404, {
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+        connection: 'close',
+      })
+      .end('Not found')
   })
 }

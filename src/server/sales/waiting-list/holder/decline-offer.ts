@@ -14,7 +14,7 @@ import { findPlace } from './find-place.ts'
 export async function declineOffer(ctx: Ctx, short_id: string): Promise<void> {
   const entry = await findPlace(ctx, short_id)
   if (entry.status === WaitingEntryStatus.DECLINED) return
-  const order = entry.status === WaitingEntryStatus.OFFERED ? await findOrderOfEntry(ctx.db, entry.id) : undefined
+  const order = entry.status === WaitingEntryStatus.OFFERED ? await findOrderOfEntry(ctx.db, entry) : undefined
   if (!order) throw new AppError('WAITING_STATE_CHANGED')
   await giveUpOrder(ctx, order)
   // the answer shows the link, which no stored answer does (ONE-5)

@@ -54,9 +54,9 @@ export async function loadPlace(ctx: Ctx, short_id: string): Promise<WaitingPlac
 }
 
 /** As whoever has the order's link sees it, without the session: no names, no answers. */
-async function loadOffer(ctx: Ctx, { id, status }: WaitingEntryRow): Promise<WaitingPlaceView['offer']> {
-  if (status !== WaitingEntryStatus.OFFERED && status !== WaitingEntryStatus.CONVERTED) return null
-  const order = await findOrderOfEntry(ctx.db, id)
+async function loadOffer(ctx: Ctx, entry: WaitingEntryRow): Promise<WaitingPlaceView['offer']> {
+  if (entry.status !== WaitingEntryStatus.OFFERED && entry.status !== WaitingEntryStatus.CONVERTED) return null
+  const order = await findOrderOfEntry(ctx.db, entry)
   return order ? showOrder(ctx, order, false) : null
 }
 

@@ -62,14 +62,13 @@ export async function addEntry(ctx: StaffCtx, { id: event_id }: EventRow, input:
         follows: after('waiting_entry.added', 'mails.send'),
         kind: 'waiting-confirm',
         entry,
-        is_by_staff: true,
+        by_account: ctx.actor.account_id,
       })
     const stored: StoredEntry = { waiting_entry_id: id }
     await completeKey(tx, ctx, { status: 201, answer: stored })
-    if (send_link) {
-      await allowStaffMails(tx, ctx)
-      await throttleUnasked(tx, ctx, email)
-    }
+    // whether or not the link goes out now: whoever is on a list is mailed offers
+    await allowStaffMails(tx, ctx)
+    await throttleUnasked(tx, ctx, email)
     return id
   })
 }

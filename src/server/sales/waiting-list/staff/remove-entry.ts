@@ -3,13 +3,14 @@ import { madeWith } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { isHold } from '#core/platform/states/order-state.ts'
 import { isLiveEntry, WaitingEntryStatus } from '#core/platform/states/waiting-entry-state.ts'
+import { allowStaffMails } from '#server/identity/mails/allow-staff-mails.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
 import { lockOrder, type OrderRow } from '#server/records/orders/queries.ts'
 import { findOrderOfEntry } from '#server/records/orders/waiting-order-queries.ts'
 import { findOpenAttempt } from '#server/records/payment-attempts/queries.ts'
-import type { WaitingEntryRow } from '#server/records/waiting-entries/holder-queries.ts'
+import { findEntryById, type WaitingEntryRow } from '#server/records/waiting-entries/holder-queries.ts'
 import { lockEntry, moveEntries } from '#server/records/waiting-entries/queries.ts'
 import { queueWaitingMail } from '#server/records/waiting-entries/queue-waiting-mail.ts'
 import { closePayment } from '#server/sales/payments/close-open-payments.ts'
@@ -29,7 +30,9 @@ interface Removal {
  * one that has ended, PAYMENT_IN_PROGRESS while a payment of the offer may still bring money.
  */
 export async function removeEntry(ctx: StaffCtx, removal: Removal): Promise<void> {
-  const order = await findOrderOfEntry(ctx.db, removal.id)
+  // another event's entry is none, and nothing of its order is touched (SEC-2)
+  if (!(await findEntryById(ctx.db, removal.event_id, removal.id))) throw new AppError('NOT_FOUND')
+  const order = await findOrderOfEntry(ctx.db, removal)
   const held = order && isHold(order.status) ? order : null
   if (held) await closePaymentOf(ctx, held)
   await inTransaction(ctx.db, async (tx) => {
@@ -62,12 +65,15 @@ async function closeEntry(
     data: { waiting_entry_id: id, reason: 'BY_STAFF' },
     changes: madeWith({ reason }),
   })
-  // who never confirmed never said that they want to hear of it
-  if (status !== UNCONFIRMED)
+  // who never confirmed never said that they want to hear of it, whoever put them on the list
+  if (entry.confirmed_at !== null) {
     await queueWaitingMail(tx, ctx, {
       follows: after('waiting_entry.closed', 'mails.send'),
       kind: 'waiting-closed',
       entry,
+      by_account: ctx.actor.account_id,
     })
+    await allowStaffMails(tx, ctx)
+  }
   if (status === WAITING) await queueAllocation(tx, after('waiting_entry.closed', 'waiting.allocate'), event_id)
 }
