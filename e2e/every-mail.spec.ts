@@ -362,6 +362,44 @@ describe('what holders of one of several dates are mailed', () => {
   })
 })
 
+describe('what people on a waiting list are mailed', () => {
+  const lists = () => `/public${inEvent('/waiting-list')}`
+  const LENA = { first_name: 'Lena', last_name: 'Vogt', email: 'lena@example.org' }
+  const RUI = { first_name: 'Rui', last_name: 'Alves', email: 'rui@example.org' }
+
+  test('asked to confirm, offered a place that lapses, taken off the list (MAIL-100 to MAIL-103)', async () => {
+    await shop.act('PATCH', inEvent('/settings'), { waiting_list: true })
+    const ticket = { title: 'Gallery', type: 'FREE', quantity_available: 1 }
+    const { id: ticket_id, prices } = await shop.act<{ id: number; prices: { id: number }[] }>(
+      'POST',
+      inEvent('/tickets'),
+      ticket,
+    )
+    const ticket_price_id = prices[0]!.id
+    const guest = { ...OLGA, ticket_id, ticket_price_id, amount_paid: 0, send_ticket: false }
+    const seat = await shop.act<{ id: number }>('POST', inEvent('/attendees'), guest)
+    for (const person of [LENA, RUI]) {
+      await shop.ask('POST', lists(), { ...person, prices: [{ ticket_price_id }], quantity: 1 })
+      const page = await press(await shop.received('waiting-confirm', { to: person.email }), '/waiting/', stranger)
+      await page.getByRole('button', { name: 'Confirm my place' }).click()
+      await page.getByRole('heading', { name: 'You are on the waiting list.' }).waitFor()
+      await page.close()
+    }
+    await shop.act('POST', inEvent(`/attendees/${seat.id}/cancel`), { notify: false })
+    expect((await shop.received('waiting-offer', { to: LENA.email })).text).toContain('Gallery')
+    await shop.db
+      .updateTable('orders')
+      .set({ reserved_until: new Date() })
+      .where('waiting_entry_id', 'is not', null)
+      .execute()
+    expect((await shop.received('waiting-lapsed', { to: LENA.email })).subject).toContain(TITLE)
+    const rui = shop.db.selectFrom('waiting_entries').select('id').where('email', '=', RUI.email)
+    const { id } = await rui.executeTakeFirstOrThrow()
+    await shop.act('POST', inEvent('/waiting-list/remove'), { ids: [id], reason: 'Asked by phone' })
+    expect((await shop.received('waiting-closed', { to: RUI.email })).subject).toContain(TITLE)
+  })
+})
+
 describe('every mail there is', () => {
   test.each(MAIL_KINDS)('%s came over SMTP, is readable, and each of its links leads where it says', async (kind) => {
     const rows = await shop.db.selectFrom('mails').selectAll().where('kind', '=', kind).execute()

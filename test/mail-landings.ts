@@ -11,6 +11,12 @@ const STAFF_PAGES: Record<string, string> = {
 }
 const OWN_TABS: Record<string, string> = { '#security': 'Authenticator app', '#sessions': 'Log out everywhere' }
 
+/** What the page of a place on a waiting list says once it has ended. */
+const PLACES: Record<string, string> = {
+  EXPIRED: 'Your offer has ended.',
+  CLOSED: 'Your place on the list has ended.',
+}
+
 interface Landing {
   /** Whose browser opens the link. */
   readonly who: 'staff' | 'stranger' | 'person'
@@ -38,6 +44,11 @@ export async function landing(shop: HostedShop, link: string): Promise<Landing> 
   if (pathname === '/auth/forgot-password') return { who: 'stranger', words: 'Forgot your password?' }
   if (pathname === '/no-more-mails') return { who: 'stranger', words: 'Stop the mails' }
   if (pathname.startsWith('/event/')) return { who: 'stranger', words: TITLE }
+  if (pathname.startsWith('/waiting/')) {
+    const place = pathname.split('/').at(-1) ?? ''
+    const entry = shop.db.selectFrom('waiting_entries').select('status').where('short_id', '=', place)
+    return { who: 'stranger', words: PLACES[(await entry.executeTakeFirstOrThrow()).status] ?? TITLE }
+  }
   if (pathname.startsWith('/ticket/')) {
     const ticket = shop.db.selectFrom('attendees').select('reference').where('short_id', '=', short_id)
     return { who: 'stranger', words: (await ticket.executeTakeFirstOrThrow()).reference }
