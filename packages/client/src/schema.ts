@@ -7853,6 +7853,7 @@ export interface components {
                 bot_views: number;
                 bot_selects: number;
                 staff_orders: number;
+                offer_orders: number;
             };
             rows: {
                 name: string | null;
