@@ -122,11 +122,23 @@ export const deleteMailsOf = (tx: Tx, order_ids: readonly number[]) =>
     .where('status', '!=', MailStatus.QUEUED)
     .execute()
 
-/** What was mailed to those who wait, by what their mails are built from (WTL-20); what is still to be sent finds nobody. */
-export const deleteMailsOfEntries = (tx: Tx, waiting_entry_ids: readonly number[]) =>
-  tx
+/**
+ * What was mailed to those who wait, by what their mails are built from, and the messages to them (WTL-20); what is still to be
+ * sent finds nobody.
+ */
+export async function deleteMailsOfEntries(
+  tx: Tx,
+  entries: readonly { readonly id: number; readonly event_id: number; readonly email: string }[],
+): Promise<void> {
+  await tx
     .deleteFrom('mails')
     .where('kind', 'in', ['waiting-confirm', 'waiting-offer', 'waiting-lapsed', 'waiting-closed'])
     .where('status', '!=', MailStatus.QUEUED)
-    .where(sql<boolean>`(payload->>'waiting_entry_id')::bigint = any(${[...waiting_entry_ids]}::bigint[])`)
+    .where(sql<boolean>`(payload->>'waiting_entry_id')::bigint = any(${entries.map(({ id }) => id)}::bigint[])`)
     .execute()
+  // a message to somebody who waits is of no order and no attendee
+  await sql`delete from mails m using messages g, unnest(${entries.map(({ event_id }) => event_id)}::bigint[],
+      ${entries.map(({ email }) => email)}::text[]) as e (event_id, email)
+    where g.event_id = e.event_id and m.message_id = g.id and m.to_address = e.email
+      and m.order_id is null and m.attendee_id is null and m.status <> ${MailStatus.QUEUED}`.execute(tx)
+}

@@ -10,7 +10,7 @@ import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import type { Secrets } from '#server/platform/runtime/secrets.ts'
 import { findOrderOfMail } from '#server/records/orders/mail-queries.ts'
-import { findEntryById } from '#server/records/waiting-entries/holder-queries.ts'
+import { findEntryById, isLiveAndUnconfirmed } from '#server/records/waiting-entries/holder-queries.ts'
 import { sayIn } from './kinds/event-mail.ts'
 import { payloadOf } from './kinds/mail-input.ts'
 import type { MailContent } from './rendering/content.ts'
@@ -65,7 +65,9 @@ export async function optOut(ctx: Ctx, token: string): Promise<void> {
 async function isToOther(ctx: Ctx, mail: MailRow): Promise<boolean> {
   if (mail.kind.startsWith('waiting-')) return isToUnconfirmed(ctx, mail)
   if (!TO_OTHERS.includes(mail.kind) || mail.event_id === null || payloadOf(mail).is_copy === true) return false
-  if (mail.order_id === null) return false
+  // of no order: a message to those who wait, some of whom staff put on the list
+  if (mail.order_id === null)
+    return mail.attendee_id === null && (await isLiveAndUnconfirmed(ctx.db, mail.event_id, mail.to_address))
   const order = await findOrderOfMail(ctx.db, mail.order_id)
   return order !== undefined && (order.is_manually_created || order.email !== mail.to_address)
 }

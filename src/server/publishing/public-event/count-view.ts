@@ -39,7 +39,8 @@ export async function countEventVisit(ctx: Ctx, event: EventRow, visit: Visit): 
           }),
         )
       : isFirstVisit(ctx, `${step} ${event.id} ${visitor.toString('base64')}`)
-  if (is_counted) noteVisit(ctx, { event_id: event.id, day, step, is_bot, ...sourceOf(touch) })
+  // nobody is shown where bots come from: they take no source's place (FUN-2)
+  if (is_counted) noteVisit(ctx, { event_id: event.id, day, step, is_bot, ...sourceOf(is_bot ? null : touch) })
 }
 
 export async function purgeVisitors(ctx: Ctx): Promise<void> {

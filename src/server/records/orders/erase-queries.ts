@@ -27,6 +27,7 @@ export async function eraseOrderDetails(tx: Tx, ids: readonly number[], now: Dat
       last_name: null,
       email: null,
       details: null,
+      attribution: null,
       session_hash: null,
       person_key: null,
       updated_at: now,

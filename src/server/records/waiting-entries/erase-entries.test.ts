@@ -17,21 +17,26 @@ test('thirty days after the end names, addresses and mails are gone; the entry s
   const sale = await createOnSaleEvent(t.deps.db, { price: 0 })
   const wait = () => createWaitingEntry(t, { event_id: sale.event_id, prices: [sale.price_id] })
   const [gone, stays] = [await wait(), await wait()]
+  const to_gone = (await entryOf(t, gone)).email
+  const message = { subject: 'Doors', body: '<p>Soon.</p>', recipient_type: 'WAITING', is_not_promotional: true }
+  const messages = `/api/events/${sale.event_id}/messages`
+  expect((await t.call('POST', messages, { as: sale.account.token, body: message })).status).toBe(201)
+  await t.runJobs()
   const path = `/api/events/${sale.event_id}/waiting-list/${gone}`
   const removed = await t.call('DELETE', path, { as: sale.account.token, body: { reason: 'Asked by phone' } })
   expect(removed.status).toBe(204)
   await t.runJobs()
-  const { email } = await entryOf(t, gone)
-  expect((await queuedMails(t, email ?? '')).map(({ kind }) => kind)).toEqual(['waiting-closed'])
+  expect((await queuedMails(t, to_gone ?? '')).map(({ kind }) => kind)).toEqual(['message', 'waiting-closed'])
   t.advance(30 * DAY_MS - 1000)
   await eraseEndedEntries(systemCtx(t.deps))
-  expect((await entryOf(t, gone)).email).toBe(email)
+  expect((await entryOf(t, gone)).email).toBe(to_gone)
   t.advance(2000)
   expect(await eraseEndedEntries(systemCtx(t.deps), 1)).toBe(1)
   const { first_name, last_name, email: after, person_key } = await entryOf(t, gone)
   expect([first_name, last_name, after, person_key]).toEqual([null, null, null, null])
-  expect(await queuedMails(t, email ?? '')).toEqual([])
-  expect((await entryOf(t, stays)).email).not.toBeNull()
+  expect(await queuedMails(t, to_gone ?? '')).toEqual([])
+  const kept = (await entryOf(t, stays)).email
+  expect((await queuedMails(t, kept ?? '')).map(({ kind }) => kind)).toEqual(['message'])
   const lines = await t.deps.db
     .selectFrom('audit_log')
     .select('data')

@@ -27,7 +27,7 @@ const eraseSome = (ctx: Ctx, before: Date, at_once: number): Promise<number> =>
     if (entries.length === 0) return 0
     const ids = entries.map(({ id }) => id)
     await eraseEntryPersons(tx, ids, ctx.now)
-    await deleteMailsOfEntries(tx, ids)
+    await deleteMailsOfEntries(tx, entries)
     const by_event = Map.groupBy(entries, ({ event_id }) => event_id)
     await auditAll(
       tx,

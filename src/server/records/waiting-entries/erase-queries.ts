@@ -6,9 +6,9 @@ export async function lockErasableEntries(
   tx: Tx,
   before: Date,
   limit: number,
-): Promise<{ readonly id: number; readonly event_id: number }[]> {
-  const { rows } = await sql<{ id: number; event_id: number }>`
-    select id, event_id from waiting_entries where ended_at < ${before} and email is not null
+): Promise<{ readonly id: number; readonly event_id: number; readonly email: string }[]> {
+  const { rows } = await sql<{ id: number; event_id: number; email: string }>`
+    select id, event_id, email from waiting_entries where ended_at < ${before} and email is not null
     order by id limit ${limit} for no key update skip locked`.execute(tx)
   return rows
 }

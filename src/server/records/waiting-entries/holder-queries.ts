@@ -91,3 +91,17 @@ export async function hasConfirmedEntry(db: Db | Tx, email: string): Promise<boo
     .executeTakeFirst()
   return found !== undefined
 }
+
+/** Whether somebody with this address is on the event's list, put there by staff or by whoever typed it, and never confirmed (CALM-11). */
+export async function isLiveAndUnconfirmed(db: Db | Tx, event_id: number, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('waiting_entries')
+    .select('id')
+    .where('email', '=', email)
+    .where('event_id', '=', event_id)
+    .where('ended_at', 'is', null)
+    .where('confirmed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

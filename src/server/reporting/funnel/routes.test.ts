@@ -68,9 +68,15 @@ describe('visits (FUN-1, API-114)', () => {
     for (const step of ['VIEW', 'SELECT', 'SELECT']) await visit('two', { step, touch: NEWS })
     await visit('three', { step: 'VIEW', is_automated: true })
     await visit('four', { step: 'VIEW' }, { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' })
+    // a bot takes no source's place of the day (FUN-2)
+    await visit('five', { step: 'SELECT', is_automated: true, touch: { source: 'invented' } })
     const view = await funnel()
+    const { rows: of_bots } = await t.deps.pool.query(
+      "select distinct source from funnel_days where is_bot and step = 'SELECT'",
+    )
+    expect(of_bots).toEqual([{ source: '' }])
     expect(steps(view)).toMatchObject({ VIEW: 2, SELECT: 1, RESERVE: 0 })
-    expect(view.apart).toEqual({ bot_views: 2, bot_selects: 0, staff_orders: 0, offer_orders: 0 })
+    expect(view.apart).toEqual({ bot_views: 2, bot_selects: 1, staff_orders: 0, offer_orders: 0 })
     expect(view.rows.map(({ name, views, selects }) => [name, views, selects])).toEqual([
       [null, 1, 0],
       ['newsletter', 1, 1],

@@ -12,11 +12,12 @@ const TagConsent = lazy(async () => ({
   default: (await import('#web/platform/consent/tag-consent.tsx')).TagConsent,
 }))
 
+/** Kept by the browser, not by the tab: the mail's link to the order opens in another one. */
 const keyOf = ({ short_id }: PublicOrderView): string => `turnout:told:${short_id}`
 
 function isTold(order: PublicOrderView): boolean {
   try {
-    return sessionStorage.getItem(keyOf(order)) !== null
+    return localStorage.getItem(keyOf(order)) !== null
   } catch {
     return true
   }
@@ -44,9 +45,9 @@ export function SummaryTags({ order }: { order: PublicOrderView }) {
   const [tags] = useState(tagsOfDocument)
   const [events] = useState(() => (tags ? purchaseOf(order) : []))
   const key = keyOf(order)
-  const note = (consent: Consent | null) => consent === 'YES' && sessionStorage.setItem(key, '1')
+  const note = (consent: Consent | null) => consent === 'YES' && localStorage.setItem(key, '1')
   useEffect(() => {
-    if (events.length > 0 && readConsent() === 'YES') sessionStorage.setItem(key, '1')
+    if (events.length > 0 && readConsent() === 'YES') localStorage.setItem(key, '1')
   }, [events, key])
   if (!tags || events.length === 0) return null
   return (
