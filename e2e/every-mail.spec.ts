@@ -370,6 +370,8 @@ describe('what people on a waiting list are mailed', () => {
       .where('waiting_entry_id', 'is not', null)
       .execute()
     expect((await shop.received('waiting-lapsed', { to: LENA.email })).subject).toContain(TITLE)
+    // what lapsed goes to the next; taken off the list meanwhile, they would be told that something changed
+    await shop.received('waiting-offer', { to: RUI.email })
     const rui = shop.db.selectFrom('waiting_entries').select('id').where('email', '=', RUI.email)
     const { id } = await rui.executeTakeFirstOrThrow()
     await shop.act('POST', inEvent('/waiting-list/remove'), { ids: [id], reason: 'Asked by phone' })

@@ -29,27 +29,6 @@ const mailTo = (address: string) => t.mails.sent.find(({ to }) => to === address
 const tokenIn = (address: string) => /\/no-more-mails#link=([\w.-]+)/.exec(mailTo(address)?.text ?? '')?.[1]
 const post = (token: string) => t.call('POST', '/api/public/mail-opt-outs', { body: { token } })
 
-test('a message to those who wait: who never confirmed can stop it, who did asked for it (CALM-11, WTL-19)', async () => {
-  const at = await createOnSaleEvent(t.deps.db)
-  const wait = (email: string, confirmed_at: Date | null) =>
-    createWaitingEntry(t, { event_id: at.event_id, prices: [at.price_id], entry: { email, confirmed_at } })
-  await wait('added@example.org', null)
-  await wait('joined@example.org', t.now())
-  const body = { subject: 'Doors', body: '<p>At six.</p>', recipient_type: 'WAITING', is_not_promotional: true }
-  const write = async () => {
-    t.mails.sent.length = 0
-    expect((await t.call('POST', `/api/events/${at.event_id}/messages`, { as: at.account.token, body })).status).toBe(
-      201,
-    )
-    await t.runJobs()
-    return t.mails.sent.map(({ to }) => to).filter((to) => /^(added|joined)@/.test(to))
-  }
-  expect((await write()).sort()).toEqual(['added@example.org', 'joined@example.org'])
-  expect(tokenIn('joined@example.org')).toBeUndefined()
-  expect((await post(tokenIn('added@example.org') as string)).status).toBe(204)
-  expect(await write()).toEqual(['joined@example.org'])
-})
-
 test('“not for me”: this event’s mails to the address stop, only the hash stays, other events and other people are not concerned (CALM-11)', async () => {
   const other_event = await createOnSaleEvent(t.deps.db)
   const { attendees, order_id } = await completed(shop, ['buyer@example.org', 'guest@example.org'])
@@ -133,4 +112,25 @@ test('guests whom staff put on the list ordered nothing: they can stop mails too
   await t.runJobs()
   for (const address of ['ada@example.org', 'bo@example.org', 'cem@example.org'])
     expect(mailTo(address)).toBeUndefined()
+})
+
+test('a message to those who wait: who never confirmed can stop it, who did asked for it (CALM-11, WTL-19)', async () => {
+  const at = await createOnSaleEvent(t.deps.db)
+  const wait = (email: string, confirmed_at: Date | null) =>
+    createWaitingEntry(t, { event_id: at.event_id, prices: [at.price_id], entry: { email, confirmed_at } })
+  await wait('added@example.org', null)
+  await wait('joined@example.org', t.now())
+  const body = { subject: 'Doors', body: '<p>At six.</p>', recipient_type: 'WAITING', is_not_promotional: true }
+  const write = async () => {
+    t.mails.sent.length = 0
+    expect((await t.call('POST', `/api/events/${at.event_id}/messages`, { as: at.account.token, body })).status).toBe(
+      201,
+    )
+    await t.runJobs()
+    return t.mails.sent.map(({ to }) => to).filter((to) => /^(added|joined)@/.test(to))
+  }
+  expect((await write()).sort()).toEqual(['added@example.org', 'joined@example.org'])
+  expect(tokenIn('joined@example.org')).toBeUndefined()
+  expect((await post(tokenIn('added@example.org') as string)).status).toBe(204)
+  expect(await write()).toEqual(['joined@example.org'])
 })
