@@ -87,6 +87,7 @@ export const anEvent = (over: Partial<PublicEventView> = {}): PublicEventView =>
   payment_methods: ['CARD'],
   is_test_mode: false,
   is_preview: false,
+  is_sale_paused: false,
   server_time: '2027-03-01T10:00:00.000Z',
   dates_count: 1,
   selected_date: null,

@@ -9,6 +9,7 @@ export const AFTER = new Date('2027-05-02T12:00:00Z')
 
 export const saleEvent = {
   status: 'LIVE' as const,
+  sale_paused_at: null,
   start_date: new Date('2027-06-04T17:00:00Z'),
   end_date: null,
   timezone: 'Europe/Berlin',

@@ -39,11 +39,11 @@ describe('built-in roles (TEAM-2)', () => {
     ],
     [
       'MARKETING',
-      'stats.read organizer.read settings.read promo_code.read promo_code.write discount.read discount.write affiliate.read affiliate.write message.read message.write image.write export',
+      'stats.read organizer.read settings.read promo_code.read promo_code.write discount.read discount.write affiliate.read affiliate.write message.read message.write image.write live.read export',
     ],
     [
       'BOX_OFFICE',
-      'order.read attendee.read waiting.read order.write order.resend order.mark_paid attendee.write check_in_list.use',
+      'order.read attendee.read waiting.read live.read order.write order.resend order.mark_paid attendee.write check_in_list.use',
     ],
     ['DOOR', 'scan_log.read check_in_list.use'],
   ] as const)('%s has exactly %s', (role, listed) => {

@@ -60,6 +60,8 @@ const ROLE_PERMISSIONS = {
   'attendee.write': sellers,
   'waiting.read': [...readers, 'BOX_OFFICE'], // PRM-37
   'waiting.write': staff,
+  'live.read': [...promotion, 'BOX_OFFICE'], // PRM-39
+  'live.act': staff,
   'check_in_list.read': all, // PRM-7
   'check_in_list.write': staff,
   'check_in_list.use': doors, // the link of a list

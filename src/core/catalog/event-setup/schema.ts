@@ -50,6 +50,14 @@ export type EventInput = z.output<typeof EventInput>
 export const EventUpdate = z.object({ ...fields, updated_at: InstantText.nullish() }).partial()
 export type EventUpdate = z.output<typeof EventUpdate>
 
+/** LIVE-5: `updated_at` of the event as it was seen; changed since is STALE_UPDATE. */
+export const SalePauseInput = z.object({ updated_at: InstantText.optional() })
+export type SalePauseInput = z.output<typeof SalePauseInput>
+
+/** Whether the sale of an event is paused (LIVE-5). */
+export const SalePauseView = z.object({ sale_paused_at: InstantView.nullable(), updated_at: InstantView })
+export type SalePauseView = z.output<typeof SalePauseView>
+
 export const EventStatusInput = z.object({ status: z.enum(EVENT_STATUSES) })
 
 export const EventStatsView = z.object({
@@ -95,6 +103,8 @@ export const EventView = EventListView.extend({
   has_orders: z.boolean(),
   /** Dates it has, cancelled ones among them; with more than one screens show what is of dates (DAT-1). */
   dates_count: z.int(),
+  /** Since when staff have paused the sale; null while they have not (LIVE-5). */
+  sale_paused_at: InstantView.nullable(),
   settings: SettingsView,
   tickets: z.array(TicketView),
 })
@@ -161,6 +171,8 @@ export const PublicEventHeadView = z.object({
   payment_methods: z.array(z.enum(PAYMENT_METHODS)),
   is_test_mode: z.boolean(),
   is_preview: z.boolean(),
+  /** The organizer paused the sale: nothing can be bought at this moment (LIVE-5). */
+  is_sale_paused: z.boolean(),
   server_time: InstantView,
 })
 export type PublicEventHeadView = z.output<typeof PublicEventHeadView>
@@ -312,6 +324,7 @@ export type SaleHealthView = z.output<typeof SaleHealthView>
 
 nameViews({
   EventStatsView,
+  SalePauseView,
   EventListView: EventListAsSeenView,
   EventView: EventAsSeenView,
   PublicEventHeadView,

@@ -1,7 +1,6 @@
 import type { PromoCodeTerms } from '#core/catalog/promo-codes/discount.ts'
 import { MINUTE_MS } from '#core/platform/limits.ts'
 import type { EventDateStatus } from '#core/platform/states/event-date-state.ts'
-import type { EventStatus } from '#core/platform/states/event-state.ts'
 import { covers } from './availability.ts'
 import {
   type CartLine,
@@ -14,7 +13,7 @@ import {
   type SoldCapacity,
   toSale,
 } from './sale-catalog.ts'
-import type { SaleContext } from './sale-state.ts'
+import type { SaleContext, SoldEvent } from './sale-state.ts'
 
 /** An instant, or minutes before a date's start, negative after it; never both (DAT-25). */
 interface Window {
@@ -198,7 +197,7 @@ export interface DateSale extends ReturnType<typeof toSale> {
 export const toDateSales = (
   dates: ReadonlyMap<number, DateOnSale>,
   counters: ReadonlyMap<number, Counter>,
-  { event, promo }: { event: { status: EventStatus; timezone: string }; promo: PromoCodeTerms | null },
+  { event, promo }: { event: Omit<SoldEvent, 'start_date' | 'end_date'>; promo: PromoCodeTerms | null },
 ): Map<number, DateSale> =>
   new Map(
     [...dates].map(([id, { date, catalog }]) => [
@@ -211,6 +210,7 @@ export const toDateSales = (
         event: {
           status: event.status,
           timezone: event.timezone,
+          sale_paused_at: event.sale_paused_at,
           start_date: date.starts_at,
           end_date: date.effective_end,
         },

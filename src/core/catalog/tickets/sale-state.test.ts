@@ -50,6 +50,7 @@ describe('every row of the table: state, shown (VIS-2–VIS-11)', () => {
       false,
     ],
     ['paused (VIS-5)', { is_paused: true }, {}, 'PAUSED', true],
+    ['sale of the event paused (LIVE-5)', {}, { event: { ...EVENT, sale_paused_at: NOW } }, 'PAUSED', true],
     ['ended (VIS-6)', { sale_end_date: BEFORE }, {}, 'SALE_ENDED', true],
     ['ends now (TIM-7)', { sale_end_date: NOW }, {}, 'SALE_ENDED', true],
     ['ended and hidden then (VIS-6)', { sale_end_date: BEFORE, hide_after_sale_end: true }, {}, 'SALE_ENDED', false],

@@ -76,9 +76,16 @@ export interface RequiredGroup {
   readonly extras: readonly SaleTicket[]
 }
 
+/** An event, or a date of one, as its sale asks for it. */
+export interface SoldEvent extends EventDates {
+  readonly status: EventStatus
+  /** Staff paused the sale of all that it sells; null while they have not (LIVE-5). */
+  readonly sale_paused_at: Date | null
+}
+
 export interface SaleContext {
   /** Where many orders are decided at once, give the effective end as `end_date`: finding it asks Intl each time. */
-  event: EventDates & { status: EventStatus }
+  event: SoldEvent
   /** The date it is sold on; some codes ask for it (DAT-59). */
   event_date_id?: number | null
   capacities: readonly CapacityStock[]
@@ -174,7 +181,7 @@ function reasonsOf(
     HIDDEN: ticket.is_hidden || price.is_hidden,
     PROMO_REQUIRED:
       ticket.hide_unless_promo_code && !(promo !== null && appliesToTicket(promo, { ...ticket, event_date_id })),
-    PAUSED: ticket.is_paused,
+    PAUSED: ticket.is_paused || event.sale_paused_at !== null,
     SALE_ENDED: isOver(end, now) || isOver(price.sale_end_date, now),
     SALE_NOT_STARTED: isAhead(ticket.sale_start_date, now) || isAhead(price.sale_start_date, now),
     SOLD_OUT: short === 'SOLD_OUT',

@@ -1,6 +1,7 @@
 import { Code, Count, FieldNames, Id, internalAction, Proposed, publicAction, State } from './action.ts'
 
 const event = publicAction('event', 'event.read')
+const live = publicAction('event', 'live.read')
 const settings = publicAction('event', 'settings.read')
 const date = publicAction('date', 'date.read')
 const ticket = publicAction('ticket', 'ticket.read')
@@ -27,6 +28,8 @@ export const CATALOG_ACTIONS = {
   'event.updated': event({ fields: FieldNames }),
   'event.status_changed': event({ from: State, to: State, ...Proposed }),
   'event.deleted': event({}),
+  'sale.paused': live({}),
+  'sale.resumed': live({}, { jobs: ['waiting.allocate'] }),
   'settings.updated': settings({ fields: FieldNames }, FIRST_LIMIT),
   'date.created': date({ event_date_id: Id }),
   'date.updated': date({ event_date_id: Id, fields: FieldNames }, TOLD),

@@ -8,6 +8,8 @@ export const CATALOG_SENTENCES: Readonly<Record<keyof typeof CATALOG_ACTIONS, Me
   'event.updated': /*i18n*/ { id: 'audit.event.updated', message: 'Event changed' },
   'event.status_changed': /*i18n*/ { id: 'audit.event.status_changed', message: 'Status of the event changed' },
   'event.deleted': /*i18n*/ { id: 'audit.event.deleted', message: 'Event deleted' },
+  'sale.paused': /*i18n*/ { id: 'audit.sale.paused', message: 'Sale paused' },
+  'sale.resumed': /*i18n*/ { id: 'audit.sale.resumed', message: 'Sale resumed' },
   'settings.updated': /*i18n*/ { id: 'audit.settings.updated', message: 'Event settings changed' },
   'date.created': /*i18n*/ { id: 'audit.date.created', message: 'Date added' },
   'date.updated': /*i18n*/ { id: 'audit.date.updated', message: 'Date changed' },

@@ -93,7 +93,7 @@ function datesOf({ held = {}, capacities = [], ...over }: World) {
     },
   ]
   const counters = new Map(Object.entries(held).map(([id, of]) => [Number(id), { held: of, sold: 0, promised: 0 }]))
-  const of = { event: { status: 'LIVE', timezone: 'Europe/Berlin' }, promo: null } as const
+  const of = { event: { status: 'LIVE', timezone: 'Europe/Berlin', sale_paused_at: null }, promo: null } as const
   return { catalog, sales: toDateSales(new Map([sold(1, 0), sold(7, 1000)]), counters, of) }
 }
 

@@ -62,7 +62,7 @@ const event = (tickets: SoldTicket[], over: Partial<EventOnSale> = {}): EventOnS
   capacities: [],
   addon_groups: [],
   basket_rules: [],
-  event: { status: 'LIVE', timezone: 'Europe/Berlin', currency: 'EUR' },
+  event: { status: 'LIVE', timezone: 'Europe/Berlin', currency: 'EUR', sale_paused_at: null },
   discount_rules: [],
   settings: {
     show_available_quantity: false,

@@ -79,6 +79,7 @@ export interface EventOnSale extends SaleCatalog {
     readonly status: EventStatus
     readonly timezone: string
     readonly currency: string
+    readonly sale_paused_at: Date | null
   }
   readonly discount_rules: readonly DiscountRule[]
   readonly settings: SaleCatalog['settings'] &

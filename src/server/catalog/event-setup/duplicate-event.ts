@@ -76,7 +76,8 @@ async function copyEvent(tx: Tx, ctx: StaffCtx, { id, input, cover }: Wanted): P
 
 /** Of the source's place, organizer, currency and timezone; the end is given, none, or that of its first date, shifted with the start (DUP-2). */
 function copiedColumns(source: EventRow, input: DuplicateInput, { now, end }: { now: Date; end: Date | null }) {
-  const { id: _id, views: _views, sale_version: _version, deleted_at: _deleted, ...columns } = source
+  const { id: _id, views: _views, sale_version: _version, deleted_at: _deleted, ...rest } = source
+  const { sale_paused_at: _paused, ...columns } = rest
   const start_date = readInstant(input.start_date, source.timezone, 'start_date') as Date
   const shift = { from: source.start_date, to: start_date, timezone: source.timezone }
   const given = readInstant(input.end_date, source.timezone, 'end_date')

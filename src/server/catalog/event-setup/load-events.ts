@@ -71,6 +71,7 @@ export async function loadEventView(ctx: Ctx, event: EventRow): Promise<EventAsS
     ...view!,
     has_orders,
     dates_count,
+    sale_paused_at: event.sale_paused_at?.toISOString() ?? null,
     description: event.description === null ? null : cleanHtml(event.description),
     settings: permittedOn(ctx.actor, event)('settings.read') ? toSettingsView(settings) : null,
     tickets,

@@ -8,9 +8,10 @@ import { createEvent } from './create-event.ts'
 import { deleteEvent } from './delete-event.ts'
 import { duplicateEvent } from './duplicate-event.ts'
 import { loadEventPage, loadEventView } from './load-events.ts'
+import { pauseSale, resumeSale } from './pause-sale.ts'
 import { updateEvent } from './update-event.ts'
 import { updateSettings } from './update-settings.ts'
-import { toSettingsView } from './views.ts'
+import { toSalePause, toSettingsView } from './views.ts'
 
 export function eventRoutes(app: FastifyInstance): void {
   route(app, eventEndpoints.list, (ctx, { list }) => loadEventPage(ctx, { may: ['event.read'] }, list))
@@ -28,6 +29,8 @@ export function eventRoutes(app: FastifyInstance): void {
   route(app, eventEndpoints.setStatus, async (ctx, { event, body }) =>
     loadEventView(ctx, await changeEventStatus(ctx, event, body.status)),
   )
+  route(app, eventEndpoints.pauseSale, async (ctx, { event, body }) => toSalePause(await pauseSale(ctx, event, body)))
+  route(app, eventEndpoints.resumeSale, async (ctx, { event, body }) => toSalePause(await resumeSale(ctx, event, body)))
   route(app, eventEndpoints.duplicate, async (ctx, { event, body }) =>
     loadEventView(ctx, await duplicateEvent(ctx, event, body)),
   )

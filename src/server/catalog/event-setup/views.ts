@@ -1,5 +1,5 @@
 import { DESCRIPTION_PREVIEW_LENGTH } from '#core/catalog/event-setup/limits.ts'
-import type { EventListAsSeenView, PublicEventHeadView } from '#core/catalog/event-setup/schema.ts'
+import type { EventListAsSeenView, PublicEventHeadView, SalePauseView } from '#core/catalog/event-setup/schema.ts'
 import { mapsUrl } from '#core/catalog/events/place.ts'
 import type { LocationView } from '#core/catalog/events/place-schema.ts'
 import {
@@ -91,6 +91,11 @@ export const toEventListView = (
   created_at: event.created_at.toISOString(),
 })
 
+export const toSalePause = ({ sale_paused_at, updated_at }: EventRow): SalePauseView => ({
+  sale_paused_at: sale_paused_at?.toISOString() ?? null,
+  updated_at: updated_at.toISOString(),
+})
+
 const SETTING_NAMES = Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[]
 const PUBLIC_SETTING_NAMES = Object.keys(PublicSettingsView.shape) as (keyof PublicSettingsView)[]
 
@@ -150,6 +155,7 @@ export function toPublicEventHead(
     }),
     is_test_mode: isTestMode(parts.config),
     is_preview: event.status !== EventStatus.LIVE,
+    is_sale_paused: event.sale_paused_at !== null,
     server_time: parts.now.toISOString(),
   }
 }

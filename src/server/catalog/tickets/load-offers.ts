@@ -106,14 +106,17 @@ interface OnDate {
 /** The tickets of one date, as `offerOf` compares them. */
 function offeredOn(
   ctx: Ctx,
-  { event: { timezone }, settings, card_account }: Offering,
+  { event: { timezone, sale_paused_at }, settings, card_account }: Offering,
   { date, catalog, counters }: OnDate,
 ): OfferedTicket[] {
   const sale = toSale(catalog, counters, null)
   const discounts = { rules: catalog.discount_rules, now: ctx.now, timezone }
   const context = {
     discounts,
-    event: { start_date: date.starts_at, end_date: date.effective_end, timezone, status: EventStatus.LIVE },
+    event: {
+      ...{ timezone, sale_paused_at, status: EventStatus.LIVE },
+      ...{ start_date: date.starts_at, end_date: date.effective_end },
+    },
     payable: usablePaymentMethods(ctx.config, { payment_methods: settings.payment_methods, card_account }).length > 0,
     capacities: sale.capacities,
     promo: null,

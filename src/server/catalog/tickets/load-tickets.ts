@@ -20,6 +20,7 @@ export const saleContext = (ctx: Ctx, { date, catalog }: DateOnSale<Catalog>) =>
   event: {
     status: catalog.event.status,
     timezone: catalog.event.timezone,
+    sale_paused_at: catalog.event.sale_paused_at,
     start_date: date.starts_at,
     end_date: date.effective_end,
   },

@@ -410,6 +410,7 @@ export interface Events {
   maps_url: string | null;
   online_event_details: string | null;
   organizer_id: number;
+  sale_paused_at: Date | null;
   sale_version: Generated<number>;
   start_date: Date;
   state: string | null;

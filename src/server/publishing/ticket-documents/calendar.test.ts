@@ -35,6 +35,7 @@ const EVENT: EventRow = {
   zip: '20457',
   country: 'DE',
   maps_url: null,
+  sale_paused_at: null,
   sale_version: 0,
   views: 0,
   deleted_at: null,

@@ -96,6 +96,14 @@ export const setEventStatus = async (event_id: number, status: EventStatus) => {
   await refreshEvents()
 }
 
+/** Pauses the sale or resumes it, as the event was last seen (LIVE-5). */
+export const turnSale = async (event_id: number, { pause, updated_at }: { pause: boolean; updated_at: string }) => {
+  const endpoint = pause ? eventEndpoints.pauseSale : eventEndpoints.resumeSale
+  const sale = await call(endpoint, { params: { event_id: String(event_id) }, body: { updated_at } })
+  await refreshEvents()
+  return sale
+}
+
 export const deleteEvent = async (event_id: number) => {
   await call(eventEndpoints.remove, { params: { event_id: String(event_id) } })
   await refreshEvents()

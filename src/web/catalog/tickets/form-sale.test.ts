@@ -7,6 +7,7 @@ import { newTicket, newTier, type TicketValues } from './ticket-values.ts'
 
 const event = {
   dates_count: 1,
+  sale_paused_at: null,
   start_date: '2027-06-04T19:00:00.000Z',
   effective_end_date: '2027-06-04T22:00:00.000Z',
   timezone: 'UTC',

@@ -108,6 +108,7 @@ export function saleOfForm(values: TicketValues, { event, ticket, taxes_and_fees
       start_date: new Date(event.start_date),
       end_date: new Date(event.effective_end_date),
       timezone: event.timezone,
+      sale_paused_at: event.sale_paused_at ? new Date(event.sale_paused_at) : null,
     },
     capacities: [],
     promo: null,

@@ -127,6 +127,8 @@ function useReasonText({ event, ticket, is_tier }: SaleBadgeProps & { is_tier: b
     const { starts_at, ends_at } = windowOf(ticket, price, event)
     if (reason === 'SALE_ENDED' && ends_at) return t`Ended ${dateOf(ends_at)}. Set a later end to keep selling.`
     if (reason === 'SALE_NOT_STARTED' && starts_at) return t`Starts ${dateOf(starts_at)}.`
+    if (reason === 'PAUSED' && event.sale_paused_at)
+      return t`The sale of the whole event is paused. Resume it in the menu of its status.`
     if (reason === 'HIDDEN' && is_tier) return t`This tier is hidden. Show it in the ticket's form.`
     const shortage = shortageOf(ticket, price)
     if (reason === 'SOLD_OUT' && shortage === 'BELOW_MIN')

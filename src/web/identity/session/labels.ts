@@ -57,6 +57,8 @@ export const PERMISSION_LABELS: Readonly<Record<RolePermission, MessageDescripto
   'test_orders.delete': msg`Delete test orders`,
   'attendee.read': msg`See attendees`,
   'attendee.write': msg`Add and edit attendees`,
+  'live.read': msg`See the live page`,
+  'live.act': msg`Pause the sale, run the waiting room`,
   'waiting.read': msg`See the waiting list`,
   'waiting.write': msg`Change the waiting list and offer places`,
   'check_in_list.read': msg`See check-in lists`,

@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { I18nProvider } from '@lingui/react'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PublicEventView } from '#core/catalog/event-setup/schema.ts'
 import type { PublicTicketView } from '#core/catalog/tickets/schema.ts'
@@ -83,6 +83,11 @@ describe('nothing to order', () => {
   test.each([
     ['sold out', anEvent({ tickets: [off('SOLD_OUT')] }), 'This event is sold out.'],
     ['over', anEvent({ lifecycle_status: 'ENDED', tickets: [off('SALE_ENDED')] }), 'This event is over.'],
+    [
+      'paused as a whole (LIVE-5)',
+      anEvent({ is_sale_paused: true, tickets: [off('PAUSED')] }),
+      'The sale is paused at the moment.',
+    ],
     ['without a ticket', anEvent({ tickets: [] }), 'No ticket can be ordered at the moment.'],
     [
       'sold out or paused',
@@ -98,6 +103,15 @@ describe('nothing to order', () => {
     const button = money().getByRole('button', { name: 'Continue' })
     expect(button.getAttribute('aria-disabled')).toBe('true')
     expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(reason)
+  })
+
+  test('a paused sale is said above the tickets; of an event that is over it is not (LIVE-5)', () => {
+    const paused = { is_sale_paused: true, tickets: [off('PAUSED')] }
+    show(anEvent(paused))
+    expect(screen.getByText('The sale is paused')).toBeTruthy()
+    cleanup()
+    show(anEvent({ ...paused, lifecycle_status: 'ENDED' }))
+    expect(screen.queryByText('The sale is paused')).toBeNull()
   })
 
   test('a preview shows what will stand there', () => {

@@ -9,6 +9,7 @@ import { paths } from '#core/platform/paths.ts'
 import { can } from '#core/platform/permissions.ts'
 import { EventStatus } from '#core/platform/states/event-state.ts'
 import { useEventMove } from '#web/catalog/event-setup/use-event-move.tsx'
+import { useSalePause } from '#web/catalog/event-setup/use-sale-pause.tsx'
 import { eventQueries } from '#web/catalog/events/api.ts'
 import { useUpdateTicket } from '#web/catalog/tickets/api.ts'
 import { OFF_SALE_REASON_LABELS } from '#web/catalog/tickets/labels.ts'
@@ -84,6 +85,17 @@ function ReasonRow({ event, reason }: { event: EventView; reason: Reason }) {
   )
 }
 
+/** What is paused is the event, not this ticket alone (LIVE-5). */
+function ResumeSale({ event }: { event: EventView }) {
+  const turnSale = useSalePause()
+  if (!can(useMe(), 'live.act')) return null
+  return (
+    <Button onClick={() => void turnSale(event)}>
+      <Trans>Resume the sale</Trans>
+    </Button>
+  )
+}
+
 /** One action that removes the first reason, where there is one. */
 function Cure({ event, reason: { ticket_id, off_sale_reasons } }: { event: EventView; reason: Reason }): ReactNode {
   const { i18n } = useLingui()
@@ -100,6 +112,7 @@ function Cure({ event, reason: { ticket_id, off_sale_reasons } }: { event: Event
         </Button>
       ) : null
     case 'PAUSED':
+      if (event.sale_paused_at) return <ResumeSale event={event} />
       return (
         <Button onClick={() => change({ is_paused: false })} loading={update.isPending}>
           <Trans>Resume</Trans>

@@ -66,6 +66,7 @@ export function Banners() {
           )}
         </div>
       )}
+      <PausedStrip />
       <PaymentStrip />
       <FactorStrip />
       {config.data?.is_test_mode && (
@@ -94,6 +95,18 @@ function TestLinks() {
         <Trans>How tests work</Trans>
       </Link>
     </>
+  )
+}
+
+/** In an event's area: nobody can order, and that is meant (LIVE-5). */
+function PausedStrip() {
+  const { event_id } = useParams()
+  const event = useQuery({ ...eventQueries.one(Number(event_id)), enabled: event_id !== undefined }).data
+  if (event_id === undefined || !event?.sale_paused_at) return null
+  return (
+    <div className={styles.strip}>
+      <Trans>The sale of this event is paused: nobody can order.</Trans>
+    </div>
   )
 }
 

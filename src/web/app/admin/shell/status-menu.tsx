@@ -1,12 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
-import { IconArchive, IconArrowBackUp, IconChevronDown, IconCopy, IconPencil, IconRocket } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconArrowBackUp,
+  IconChevronDown,
+  IconCopy,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRocket,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { can } from '#core/platform/permissions.ts'
 import { EVENT_MOVES, EventStatus } from '#core/platform/states/event-state.ts'
 import { DuplicateDialog } from '#web/catalog/event-setup/duplicate-dialog.tsx'
 import { useEventMove } from '#web/catalog/event-setup/use-event-move.tsx'
+import { useSalePause } from '#web/catalog/event-setup/use-sale-pause.tsx'
 import { EventStatusBadge } from '#web/catalog/events/event-badges.tsx'
 import { useMe } from '#web/identity/session/actor.ts'
 import styles from './shell.module.css'
@@ -19,6 +29,9 @@ export function StatusMenu({ event }: { event: EventView }) {
   const me = useMe()
   const { wordOf, move } = useEventMove()
   const [duplicates, setDuplicates] = useState(false)
+  const turnSale = useSalePause()
+  const is_paused = event.sale_paused_at !== null
+  const may_turn = can(me, 'live.act') && (is_paused || event.status === EventStatus.LIVE)
   if (!can(me, 'event.status')) return <EventStatusBadge status={event.status} />
   return (
     <>
@@ -40,6 +53,14 @@ export function StatusMenu({ event }: { event: EventView }) {
               </Menu.Item>
             )
           })}
+          {may_turn && (
+            <Menu.Item
+              leftSection={is_paused ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
+              onClick={() => void turnSale(event)}
+            >
+              {is_paused ? <Trans>Resume the sale</Trans> : <Trans>Pause the sale</Trans>}
+            </Menu.Item>
+          )}
           {can(me, 'event.duplicate') && (
             <>
               <Menu.Divider />

@@ -91,9 +91,14 @@ const isOnOffer = ({ tickets }: PublicEventView): boolean =>
   tickets.some(({ prices }) => prices.some(({ sale_state }) => sale_state === 'ON_SALE'))
 
 /** Asking for a choice where there is none would send people looking for it. */
-function WhyNothing({ event: { lifecycle_status, tickets, selected_date } }: { event: PublicEventView }) {
+function WhyNothing({
+  event: { lifecycle_status, tickets, selected_date, is_sale_paused },
+}: {
+  event: PublicEventView
+}) {
   if (lifecycle_status === 'ENDED') return <Trans>This event is over.</Trans>
   if (selected_date?.state === 'DATE_CANCELLED') return <Trans>This date was cancelled.</Trans>
+  if (is_sale_paused) return <Trans>The sale is paused at the moment.</Trans>
   const prices = tickets.flatMap((ticket) => ticket.prices)
   if (prices.length > 0 && prices.every(({ sale_state }) => sale_state === 'SOLD_OUT'))
     return selected_date ? <Trans>This date is sold out.</Trans> : <Trans>This event is sold out.</Trans>

@@ -5,6 +5,7 @@ import type { ProductKind } from '#core/catalog/ticket-types/product-kind.ts'
 import { formatDateAndTime } from '#core/platform/time.ts'
 import { hasDatesToChoose } from '#core/publishing/public-event/dates-to-choose.ts'
 import { useLocale } from '#web/platform/public-ui/money.tsx'
+import { Notice } from '#web/platform/public-ui/page/notice.tsx'
 import { Heading } from '#web/platform/public-ui/panel.tsx'
 import type { LiveEvent } from '../use-live-event.ts'
 import { dateSlot } from './date-slot.ts'
@@ -21,6 +22,7 @@ export function TicketList({ selection, live }: { selection: TicketSelection; li
     return DatePicker && <DatePicker event={event} live={live} units_by_date={units_by_date} />
   return (
     <>
+      {event.is_sale_paused && event.lifecycle_status !== 'ENDED' && <SalePaused />}
       {has_picker && DatePicker && <DatePicker event={event} live={live} units_by_date={units_by_date} />}
       <div className={styles.head}>
         {(event.selected_date || isAnyTicket(event)) && (
@@ -47,6 +49,15 @@ export function TicketList({ selection, live }: { selection: TicketSelection; li
     </>
   )
 }
+
+/** Said before anybody chooses anything (LIVE-5). */
+const SalePaused = () => (
+  <Notice tone="warning" title={<Trans>The sale is paused</Trans>}>
+    <p>
+      <Trans>Nothing can be ordered at the moment. Orders that were begun before can still be paid.</Trans>
+    </p>
+  </Notice>
+)
 
 /** Where extras alone are sold they have their own heading. */
 const isAnyTicket = ({ tickets }: PublicEventView): boolean =>
