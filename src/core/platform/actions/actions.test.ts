@@ -45,6 +45,8 @@ describe('classes (LOGE-2)', () => {
       'unit.redeemed',
       'unit.redemption_undone',
       'message.sent',
+      'sale.paused',
+      'sale.resumed',
       ...['confirmed', 'offered', 'converted', 'expired', 'declined', 'left', 'closed', 'moved'].map(
         (act) => `waiting_entry.${act}`,
       ),
