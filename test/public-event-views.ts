@@ -99,5 +99,6 @@ export const anEvent = (over: Partial<PublicEventView> = {}): PublicEventView =>
   basket_rules: [],
   promo_code: null,
   discount_rules: [],
+  queue: null,
   ...over,
 })

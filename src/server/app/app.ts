@@ -67,6 +67,8 @@ import { paymentConnectionRoutes } from '#server/sales/payment-connections/route
 import { webhookRoutes } from '#server/sales/payments/webhook-routes.ts'
 import { waitingPublicRoutes } from '#server/sales/waiting-list/public-routes.ts'
 import { waitingListRoutes } from '#server/sales/waiting-list/routes.ts'
+import { waitingRoomPublicRoutes } from '#server/sales/waiting-room/public-routes.ts'
+import { waitingRoomRoutes } from '#server/sales/waiting-room/routes.ts'
 import { requireOwnMode } from './mode-queries.ts'
 
 /** Tenancy is one gate (house §7): an event of another account, one outside all grants, or none, is 404 before any handler runs. */
@@ -117,6 +119,7 @@ const ROUTES: readonly ((app: FastifyInstance) => void)[] = [
   checkInListPublicRoutes,
   checkoutPublicRoutes,
   waitingPublicRoutes,
+  waitingRoomPublicRoutes,
   paymentPublicRoutes,
   webhookRoutes,
   paymentConnectionRoutes,
@@ -124,6 +127,7 @@ const ROUTES: readonly ((app: FastifyInstance) => void)[] = [
   orderRoutes,
   attendeeRoutes,
   waitingListRoutes,
+  waitingRoomRoutes,
   unitRoutes,
   messageRoutes,
   approvalRoutes,

@@ -24,6 +24,7 @@ import { dateActionCrons, dateActionJobs } from '#server/sales/date-actions/jobs
 import { paymentConnectionCrons, paymentConnectionJobs } from '#server/sales/payment-connections/jobs.ts'
 import { paymentCrons, paymentJobs } from '#server/sales/payments/jobs.ts'
 import { waitingListCrons, waitingListJobs } from '#server/sales/waiting-list/jobs.ts'
+import { waitingRoomCrons, waitingRoomJobs } from '#server/sales/waiting-room/jobs.ts'
 import { makeDailyBackup } from './backups/make-daily-backup.ts'
 import { runContracts } from './run-contracts.ts'
 
@@ -41,6 +42,7 @@ export const jobTable: JobTable = {
   ...waitingEntryJobs,
   ...paymentJobs,
   ...waitingListJobs,
+  ...waitingRoomJobs,
   ...dateActionJobs,
   ...paymentConnectionJobs,
   ...checkInListJobs,
@@ -72,6 +74,7 @@ export const crons: readonly CronEntry[] = [
   ...waitingEntryCrons,
   ...paymentCrons,
   ...waitingListCrons,
+  ...waitingRoomCrons,
   ...dateActionCrons,
   { job: 'platform.clean-up', match: '42 * * * *' },
   { job: 'backups.make-daily', match: '*/10 * * * *' },

@@ -6,6 +6,7 @@ import { SECOND_MS } from '#core/platform/limits.ts'
 import { type Deps, systemCtx } from '#server/platform/context/context.ts'
 import { type Config, ConfigError, readConfig } from '#server/platform/runtime/config.ts'
 import { clientDirectory } from '#server/platform/text/client-assets.ts'
+import { watchRooms } from '#server/sales/waiting-room/clock/watch-rooms.ts'
 import { buildApp } from './app.ts'
 import { createDeps, type RunningDeps } from './deps.ts'
 import { STOP_MS } from './limits.ts'
@@ -77,10 +78,12 @@ async function start(config: Config): Promise<void> {
   deps.gate.start(both ? 'ALL' : only.web ? 'WEB' : 'WORKER')
   const { seedDemo } = config.env.TURNOUT_DEMO ? await import('./demo/seed-demo.ts') : { seedDemo: async () => [] }
   const demo = await seedDemo(deps)
+  const rooms = watchRooms(deps)
   const running: Running = {
     deps,
     time,
     async stop() {
+      await rooms.stop()
       await tracing?.stop()
       await stop()
     },

@@ -23,6 +23,7 @@ import {
 } from '#core/platform/fields.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
 import { EVENT_STATUSES } from '#core/platform/states/event-state.ts'
+import { QUEUE_STATES } from '#core/platform/states/queue-state.ts'
 import { LIFECYCLE_STATUSES } from '#core/platform/time.ts'
 
 const fields = {
@@ -245,6 +246,10 @@ export type PublicPromoCodeView = z.output<typeof PublicPromoCodeView>
 /** An event as its public page shows it (VIE-14). */
 export const PublicEventView = PublicEventHeadView.extend({
   ...PublicDatesView.shape,
+  /** Its waiting room, announced or open; null without (ROOM-22). */
+  queue: z
+    .object({ state: z.enum(QUEUE_STATES), opens_at: InstantView, prequeue_at: InstantView.nullable() })
+    .nullable(),
   /** Products of every kind; those of mode ADD_ON are chosen in groups (EXT-2). */
   tickets: z.array(PublicTicketView),
   basket_rules: z.array(PublicBasketRuleView),

@@ -50,6 +50,7 @@ describe('classes (LOGE-2)', () => {
       ...['confirmed', 'offered', 'converted', 'expired', 'declined', 'left', 'closed', 'moved'].map(
         (act) => `waiting_entry.${act}`,
       ),
+      ...['opened', 'drawn', 'paused', 'resumed', 'closed', 'updated'].map((act) => `queue.${act}`),
     ]
     expect(ofClass('PUBLIC').sort()).toEqual(wanted.sort())
   })
@@ -69,6 +70,7 @@ describe('classes (LOGE-2)', () => {
     ['unit.redeemed', 'attendee.read'],
     ['message.sent', 'message.read'],
     ['waiting_entry.offered', 'waiting.read'],
+    ['queue.drawn', 'live.read'],
   ])('%s is read with %s', (action, permission) => {
     expect(ACTIONS[action].can).toBe(permission)
   })

@@ -3,6 +3,7 @@ import type { ActionTerms } from './action.ts'
 import { CATALOG_ACTIONS, CHECK_IN_ACTIONS, MESSAGING_ACTIONS } from './catalog-actions.ts'
 import { IDENTITY_ACTIONS } from './identity-actions.ts'
 import { ORDER_ACTIONS } from './order-actions.ts'
+import { QUEUE_ACTIONS } from './queue-actions.ts'
 import { WAITING_ACTIONS } from './waiting-actions.ts'
 
 /**
@@ -14,6 +15,7 @@ export const ACTIONS = {
   ...CATALOG_ACTIONS,
   ...ORDER_ACTIONS,
   ...WAITING_ACTIONS,
+  ...QUEUE_ACTIONS,
   ...CHECK_IN_ACTIONS,
   ...MESSAGING_ACTIONS,
 } satisfies Record<string, ActionTerms>

@@ -7,6 +7,7 @@ import { KEY_ERRORS } from './key-errors.ts'
 import { LOG_ERRORS } from './log-errors.ts'
 import { MESSAGE_ERRORS } from './message-errors.ts'
 import { OPERATION_ERRORS } from './operation-errors.ts'
+import { QUEUE_ERRORS } from './queue-errors.ts'
 import { REFUND_ERRORS } from './refund-errors.ts'
 import { SSO_ERRORS } from './sso-errors.ts'
 import { UNIT_ERRORS } from './unit-errors.ts'
@@ -339,6 +340,7 @@ export const ERRORS = {
   ...SSO_ERRORS,
   ...UNIT_ERRORS,
   ...WAITING_ERRORS,
+  ...QUEUE_ERRORS,
   ...ACCESS_ERRORS,
   ATTENDEE_NOT_ACTIVE: {
     status: 409,

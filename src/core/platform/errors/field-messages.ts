@@ -2,6 +2,7 @@ import { MAX_PHONE_DIGITS, MAX_UPLOAD_BYTES, MB, MIN_PHONE_DIGITS } from '#core/
 import type { Message } from '#core/platform/locales.ts'
 import { DATE_MESSAGES } from './date-messages.ts'
 import { PRODUCT_MESSAGES } from './product-messages.ts'
+import { QUEUE_MESSAGES } from './queue-messages.ts'
 
 /**
  * Sentences that stand under fields. A schema's own rules name one of these ids as their `error`;
@@ -204,6 +205,7 @@ export const FIELD_MESSAGES = {
   cover_required: /*i18n*/ { id: 'field.cover_required', message: 'Upload a cover picture first.' },
   ...DATE_MESSAGES,
   ...PRODUCT_MESSAGES,
+  ...QUEUE_MESSAGES,
   admin_everywhere: /*i18n*/ {
     id: 'field.admin_everywhere',
     message: 'An administrator is one for the whole account.',

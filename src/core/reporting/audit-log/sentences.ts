@@ -4,6 +4,7 @@ import type { Message } from '#core/platform/locales.ts'
 import { CATALOG_SENTENCES, CHECK_IN_SENTENCES, MESSAGING_SENTENCES } from './catalog-sentences.ts'
 import { IDENTITY_SENTENCES } from './identity-sentences.ts'
 import { ORDER_SENTENCES } from './order-sentences.ts'
+import { QUEUE_SENTENCES } from './queue-sentences.ts'
 import { WAITING_SENTENCES } from './waiting-sentences.ts'
 
 /** What was done, in words, for every action of the list (AUD-1). */
@@ -12,6 +13,7 @@ const ACTION_SENTENCES: Readonly<Record<Action, Message>> = {
   ...CATALOG_SENTENCES,
   ...ORDER_SENTENCES,
   ...WAITING_SENTENCES,
+  ...QUEUE_SENTENCES,
   ...CHECK_IN_SENTENCES,
   ...MESSAGING_SENTENCES,
 }

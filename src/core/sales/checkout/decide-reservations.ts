@@ -103,6 +103,8 @@ export interface ReservationBatch<Request extends ReservationRequest, Hold exten
   readonly counters: ReadonlyMap<number, LockedCounter>
   /** One for each of `watchedNetworks`. */
   readonly networks: readonly NetworkHolds[]
+  /** Sessions that may reserve while a waiting room asks for passes; null where none does (ROOM-15). */
+  readonly passes?: ReadonlySet<string> | null
   readonly now: Date
 }
 
@@ -264,13 +266,18 @@ const refuse = (code: ErrorCode, extra: Refusal['extra'] = {}, is_short = false)
 
 const SHORT_REASONS: readonly LineReason[] = ['SOLD_OUT', 'ALL_HELD', 'NOT_ENOUGH_LEFT', 'CAPACITY_REACHED']
 
-/** The checks in the order a, g, b–f, h, i, j of RES-8, then what its network may hold. It changes nothing. */
+/** A key's test orders are no buyers' (KEY-10). */
+const lacksPass = ({ passes = null }: Batch, { session, api_key_id }: ReservationRequest): boolean =>
+  passes !== null && api_key_id == null && (session === null || !passes.has(session))
+
+/** The checks in the order a, ROOM-15, g, b–f, h, i, j of RES-8, then what its network may hold. It changes nothing. */
 function decideOne(batch: Batch, stock: WorkingStock, request: ReservationRequest): (Acceptance & Cart) | Refusal {
   const { catalog, now } = batch
   const { promo } = request
   // a key's orders are tests: taken before the event is on sale, and then no more (KEY-10)
   const sells_at = request.api_key_id == null ? EventStatus.LIVE : EventStatus.DRAFT
   if (catalog.event.status !== sells_at) return refuse('EVENT_NOT_ON_SALE')
+  if (lacksPass(batch, request)) return refuse('QUEUE_REQUIRED')
   if (request.promo_code !== null) {
     if (!promo) return refuse('PROMO_CODE_INVALID')
     const { held = 0, sold = 0 } = stock.counters.get(promo.stock_id) ?? {}

@@ -30,6 +30,7 @@ import {
 import { type CopiedCover, copyCoverFiles, insertCopiedCover } from '#server/catalog/images/copy-cover.ts'
 import { copyPromoCodes } from '#server/catalog/promo-codes/copy-promo-codes.ts'
 import { copyQuestions } from '#server/catalog/questions/copy-questions.ts'
+import { copyQueueRoom } from '#server/catalog/queue-rooms/copy-queue-room.ts'
 import { insertFirstEventKey } from '#server/catalog/ticket-codes/event-keys.ts'
 import { copyTickets } from '#server/catalog/tickets/copy-tickets.ts'
 import { audit } from '#server/platform/context/audit.ts'
@@ -121,6 +122,7 @@ async function copyParts(
     ? await copyEventDates(tx, { source, copy, shift, now }, copied?.prices ?? new Map())
     : new Map([[source.id, copy.id]])
   const event: EventCopy = { source, copy, shift, now, tickets, dates }
+  if (input.duplicate_settings) await copyQueueRoom(tx, event)
   if (input.duplicate_questions) await copyQuestions(tx, event)
   if (input.duplicate_capacity_assignments) await copyCapacityAssignments(tx, event)
   if (input.duplicate_affiliates) await copyAffiliates(tx, event)

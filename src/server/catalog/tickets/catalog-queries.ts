@@ -9,6 +9,7 @@ import { findCoverAndLogo, type ImageRow } from '#server/catalog/images/queries.
 import { cardAccount } from '#server/catalog/payment-methods/card-account-queries.ts'
 import { type AddOnGroupOnSale, readProductLinks } from '#server/catalog/product-links/queries.ts'
 import { hasPromoCodes } from '#server/catalog/promo-codes/queries.ts'
+import { findRoomOnSale, type RoomOnSale } from '#server/catalog/queue-rooms/queries.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import { findAllTickets, findSoldTickets } from './queries.ts'
@@ -45,6 +46,8 @@ export interface Catalog {
   /** In the order in which they act (DSC-4). */
   readonly discount_rules: readonly DiscountRuleRow[]
   readonly has_promo_codes: boolean
+  /** Its waiting room; null without (ROOM-15). */
+  readonly queue: RoomOnSale | null
 }
 
 /**
@@ -71,6 +74,7 @@ export async function loadCatalog(db: Db | Tx, event_id: number): Promise<Catalo
     linksAt,
     discount_rules,
     has_promo_codes,
+    queue,
   ] = await Promise.all([
     readOrganizer(db, event.organizer_id),
     findCoverAndLogo(db, event),
@@ -83,6 +87,7 @@ export async function loadCatalog(db: Db | Tx, event_id: number): Promise<Catalo
     readProductLinks(db, [event_id]),
     listDiscountRules(db, event_id),
     hasPromoCodes(db, event_id),
+    findRoomOnSale(db, event_id),
   ])
   const { addon_groups, basket_rules, parts } = linksAt(event_id)
   return {
@@ -104,6 +109,7 @@ export async function loadCatalog(db: Db | Tx, event_id: number): Promise<Catalo
     basket_rules,
     discount_rules,
     has_promo_codes,
+    queue,
   }
 }
 

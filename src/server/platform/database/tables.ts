@@ -1020,6 +1020,78 @@ export interface QuestionTickets {
   ticket_id: number;
 }
 
+export interface QueueLanes {
+  code_hash: Buffer | null;
+  lane: number;
+  n: Generated<number>;
+  name: string | null;
+  next_index: Generated<number>;
+  per_minute: Generated<number>;
+  run_id: number;
+  serving: Generated<number>;
+  share: number;
+}
+
+export interface QueueMarks {
+  lane: number;
+  open_seconds: number;
+  run_id: number;
+  second: Date;
+  serving: number;
+}
+
+export interface QueuePasses {
+  called_at: Date | null;
+  ended_at: Date | null;
+  entered_at: Date;
+  expires_at: Date;
+  id: Generated<number>;
+  index: number | null;
+  lane: number | null;
+  moved_to: number | null;
+  reason: string | null;
+  run_id: number;
+  session_hash: Buffer | null;
+}
+
+export interface QueueRooms {
+  admissions_per_minute: Generated<number>;
+  auto_shoppers: Generated<number>;
+  event_id: number;
+  lanes: Generated<Json>;
+  max_shoppers: Generated<number>;
+  message: string | null;
+  mode: Generated<string>;
+  opens_at: Date | null;
+  prequeue_minutes: Generated<number>;
+  proof_of_work: Generated<boolean>;
+  shop_minutes: Generated<number>;
+  turn_minutes: Generated<number>;
+  updated_at: Date;
+}
+
+export interface QueueRuns {
+  carried: Generated<number>;
+  closed_at: Date | null;
+  commitment: Buffer | null;
+  created_at: Date;
+  drawn_at: Date | null;
+  event_id: number;
+  frozen_at: Date | null;
+  id: Generated<number>;
+  number: number;
+  open_seconds: Generated<number>;
+  opened_at: Date | null;
+  opens_at: Date;
+  quiet_since: Date | null;
+  sealed_seed: Buffer | null;
+  seed: Buffer | null;
+  state: string;
+  stock: Generated<string>;
+  stock_out_at: Date | null;
+  ticked_at: Date | null;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   created_at: Date;
@@ -1496,6 +1568,11 @@ export interface DB {
   proposals: Proposals;
   question_tickets: QuestionTickets;
   questions: Questions;
+  queue_lanes: QueueLanes;
+  queue_marks: QueueMarks;
+  queue_passes: QueuePasses;
+  queue_rooms: QueueRooms;
+  queue_runs: QueueRuns;
   recovery_codes: RecoveryCodes;
   redemptions: Redemptions;
   refund_tickets: RefundTickets;

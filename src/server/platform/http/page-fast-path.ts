@@ -20,6 +20,8 @@ interface Kept {
 
 type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'socket'>
 
+export type FirstAnswer = (req: Asked, res: ServerResponse) => boolean
+
 /**
  * Pages that were sent whole from the cache are sent again before anything else looks at the request: on the morning of a
  * sale nearly all requests are the same one. Only strangers get them: whoever brings a cookie, a query or an ETag goes the
@@ -28,6 +30,8 @@ type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'socket'>
 export interface PageFastPath {
   /** Remembers how the page of this request was sent; to be called when its headers are complete. */
   keep(req: FastifyRequest, reply: FastifyReply, sent: { subject: string; variant: string; page: CachedPage }): void
+  /** Answers requests from memory before pages are looked for; tells whether it did. */
+  first(answers: FirstAnswer): void
 }
 
 const saidBy = ({ status, headers }: CachedPage): string => JSON.stringify([status, headers])
@@ -90,6 +94,7 @@ export function pageFastPath(app: FastifyInstance, deps: Deps, gate: FloodGate):
   const let_in = new WeakSet<IncomingMessage>()
   const known = new Map<string, Kept>()
   const ready = new WeakMap<Kept, Ready>()
+  const first: FirstAnswer[] = []
   let closing = false
   // from then on the framework refuses and ends each connection, or busy ones would keep the process from stopping (REL-23)
   app.addHook('preClose', async () => {
@@ -98,6 +103,7 @@ export function pageFastPath(app: FastifyInstance, deps: Deps, gate: FloodGate):
 
   /** The answer if there is one; before the framework has made anything of the request. */
   function answer(req: Asked, res: ServerResponse): boolean {
+    if (!closing && first.some((answers) => answers(req, res))) return true
     const key = known.size > 0 && !closing && !isTagHost(config, req.headers.host) ? keyOf(req) : null
     const kept = key === null ? undefined : known.get(key)
     const page = kept ? pageCache.peek(kept.subject, kept.variant, clock()) : null
@@ -132,6 +138,7 @@ export function pageFastPath(app: FastifyInstance, deps: Deps, gate: FloodGate):
     return true
   })
   return {
+    first: (answers) => void first.push(answers),
     keep(req, reply, { subject, variant, page }) {
       const key = reply.statusCode === 200 ? keyOf(req.raw) : null
       const headers = { ...reply.raw.getHeaders(), ...reply.getHeaders() } as OutgoingHttpHeaders

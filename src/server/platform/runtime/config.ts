@@ -77,6 +77,8 @@ const Environment = z.object({
   TURNOUT_MEDIA_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Another host name of this server, where scripts of organizers' tags run and nothing else is (FUN-5). */
   TURNOUT_TAG_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  /** Where queues of waiting rooms are written, for a web server that sends them by itself (ROOM-9). */
+  TURNOUT_QUEUE_DIR: z.string().optional(),
   /** Megabytes of pictures that a process keeps. */
   TURNOUT_MEDIA_CACHE_MB: z.coerce.number().int().min(1).max(MAX_PAGE_CACHE_MB).default(DEFAULT_MEDIA_CACHE_MB),
   S3_ACCESS_KEY_ID: z.string().optional(),

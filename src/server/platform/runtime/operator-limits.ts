@@ -37,6 +37,7 @@ export const LIMIT_NAMES = [
   'payment',
   'payment-sync',
   'unknown-link',
+  'queue-number',
   'waiting-act',
   'waiting-join',
   'waiting-link',

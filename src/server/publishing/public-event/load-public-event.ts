@@ -108,6 +108,7 @@ export async function loadPublicEventPage(
       {
         ...head,
         ...told.view,
+        queue: toPublicQueue(catalog),
         tickets,
         basket_rules,
         promo_code: toPublicPromoCode(code, promo, { seen, told }),
@@ -126,6 +127,14 @@ export async function loadPublicEventPage(
     ),
   }
 }
+
+/** ROOM-22. */
+const toPublicQueue = ({ queue }: Pick<Catalog, 'queue'>): PublicEventView['queue'] =>
+  queue && {
+    state: queue.state,
+    opens_at: queue.opens_at.toISOString(),
+    prequeue_at: queue.prequeue_at?.toISOString() ?? null,
+  }
 
 /** A letter is escaped to six at most: what is short even so is not written twice to be weighed. */
 function sizeOfData(event: PublicEventView): number {

@@ -12,3 +12,9 @@ export const MAX_KNOWN_CODES = 1000
 
 /** Milliseconds after which units that are kept for nobody are an alarm (BO-104). */
 export const STALE_PROMISE_MS = 120_000
+
+/** Waits of batches for their locks that a process remembers of an event. */
+export const LOCK_WAITS_KEPT = 1_000
+
+/** Events whose waits a process remembers. */
+export const EVENTS_WITH_WAITS = 100

@@ -107,6 +107,7 @@ export const PERMISSION_GROUPS: readonly { readonly label: MessageDescriptor; re
   },
   { label: msg`Orders`, nouns: ['order', 'test_orders'] },
   { label: msg`Attendees and check-in`, nouns: ['attendee', 'waiting', 'check_in_list', 'scan_log'] },
+  { label: msg`Live page and waiting room`, nouns: ['live'] },
   { label: msg`Messages`, nouns: ['message'] },
   { label: msg`Figures and files`, nouns: ['stats', 'export', 'log', 'audit'] },
   { label: msg`Programs`, nouns: ['webhook', 'assistant', 'api_key'] },

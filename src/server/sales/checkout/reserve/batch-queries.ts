@@ -77,6 +77,8 @@ export interface WantedLocks {
   readonly networks: readonly string[]
   readonly counters: readonly number[]
   readonly keys: readonly HeldKey[]
+  /** Whose passes are asked for, of the run that asks for them (ROOM-15); null where none does. */
+  readonly passes: { readonly run_id: number; readonly sessions: readonly string[] } | null
 }
 
 export interface Locked {
@@ -85,6 +87,8 @@ export interface Locked {
   readonly isHeld: (key: HeldKey) => boolean
   /** Read behind all locks (RES-24). */
   readonly sale_version: number
+  /** Sessions with a pass, read after the number before; null where none was asked for. */
+  readonly passes: ReadonlySet<string> | null
 }
 
 /** What a batch writes at once, its commit included. */
@@ -143,6 +147,7 @@ const LOCK_KEYS = `select k.id, k.claimed_at from idempotency_keys k join unnest
 const LOCK_COUNTERS = 'select id, held, sold, promised from stock where id = any($1) order by id for no key update'
 // the counters are locked by now, so the transaction has a number by which its end can be asked for (platform/database/commit.ts)
 const SALE_VERSION = 'select sale_version, pg_current_xact_id_if_assigned()::text as xid from events where id = $1'
+const PASSES = 'select session_hash from queue_passes where run_id = $1 and session_hash = any($2) and ended_at is null'
 // A step: it has no outbox row (LOGE-4).
 const EXPIRED: StepAction = 'order.expired'
 const EXPIRE_REPLACED = `with gone as (update orders set status = '${OrderStatus.EXPIRED}', expiry_reason = 'REPLACED', expired_at = $2, ip_hash = null, updated_at = $2
@@ -198,9 +203,9 @@ export async function openBatch(pool: pg.Pool, event_id: number): Promise<BatchT
 /** The counters last, as everybody else, except for the keys, which nobody locks together with anything (ONE-3). */
 async function lockAll(
   { run, event_id }: OpenTransaction,
-  { networks, counters, keys }: WantedLocks,
+  { networks, counters, keys, passes }: WantedLocks,
 ): Promise<Locked & { readonly xid: string | null }> {
-  const [, stock, held, version] = await Promise.all([
+  const [, stock, held, version, admitted] = await Promise.all([
     networks.length > 0 && run('lock-networks', LOCK_NETWORKS, [event_id, networks]),
     run<LockedCounter & pg.QueryResultRow>('lock-counters', LOCK_COUNTERS, [counters]),
     keys.length > 0
@@ -210,12 +215,18 @@ async function lockAll(
         ])
       : null,
     run<{ sale_version: number; xid: string }>('sale-version', SALE_VERSION, [event_id]),
+    passes &&
+      run<{ session_hash: Buffer }>('passes', PASSES, [
+        passes.run_id,
+        passes.sessions.map((session) => Buffer.from(session, 'hex')),
+      ]),
   ])
   const claims = new Map(held?.rows.map(({ id, claimed_at }) => [id, claimed_at.getTime()]))
   return {
     counters: new Map(stock.rows.map((row) => [row.id, row])),
     isHeld: ({ id, claimed_at }) => claims.get(id) === claimed_at.getTime(),
     sale_version: version.rows[0]?.sale_version ?? -1,
+    passes: admitted && new Set(admitted.rows.map(({ session_hash }) => session_hash.toString('hex'))),
     xid: version.rows[0]?.xid ?? null,
   }
 }

@@ -17,6 +17,7 @@ import {
 import { MAX_STALE_TRIES } from '#core/sales/checkout/limits.ts'
 import { reservedUntil } from '#core/sales/completion/hold-time.ts'
 import { canTakeTotal, usablePaymentMethods } from '#server/catalog/payment-methods/methods.ts'
+import { askingRun } from '#server/catalog/queue-rooms/queries.ts'
 import type { Catalog } from '#server/catalog/tickets/catalog-queries.ts'
 import { type DatesOnSale, readDates } from '#server/catalog/tickets/date-queries.ts'
 import type { Deps } from '#server/platform/context/context.ts'
@@ -31,6 +32,7 @@ import {
   type PreparedRequest,
   type SessionHolds,
 } from './batch-queries.ts'
+import { noteLockWait } from './lock-waits.ts'
 
 /** An accepted reservation with everything its answer needs: nothing is read again. */
 export interface Reservation {
@@ -92,17 +94,20 @@ export async function reserveBatch(
     const held_ids = held.map(({ event_date_id }) => event_date_id)
     const dates = new Map([...asked_dates, ...(await readDates(deps.db, catalog, held_ids))])
     const terms = { catalog, dates, network_limits: networkLimits(deps.config) }
-    const { counters, isHeld, sale_version } = await batch.lock({
+    const asked_at = performance.now()
+    const { counters, isHeld, sale_version, passes } = await batch.lock({
       networks: distrustedNetworks(terms, decidable),
       counters: counterIds(terms, decidable, holds),
       keys: decidable.flatMap(({ held_key }) => held_key ?? []),
+      passes: askedPasses(catalog, decidable),
     })
+    noteLockWait(catalog.event.id, performance.now() - asked_at)
     if (isStale(catalog, decidable, sale_version)) {
       await batch.rollback()
       return staleResult(requests)
     }
     const lost = decidable.filter(({ held_key }) => held_key !== null && !isHeld(held_key))
-    const asked = { ...terms, counters, requests: decidable.filter((request) => !lost.includes(request)) }
+    const asked = { ...terms, counters, passes, requests: decidable.filter((request) => !lost.includes(request)) }
     const networks = await batch.readNetworks(watchedNetworks(asked))
     // The clock is asked again after the waits: a hold lasts its whole time (RES-12).
     const now = deps.clock()
@@ -115,6 +120,12 @@ export async function reserveBatch(
     await batch.rollback()
     throw error
   }
+}
+
+/** While the catalog's room asks for passes; it is the event's as long as its `sale_version` is (ROOM-15). */
+function askedPasses({ queue }: Catalog, requests: readonly PreparedRequest[]) {
+  const run_id = askingRun(queue)
+  return run_id === null ? null : { run_id, sessions: requests.flatMap(({ session }) => session ?? []) }
 }
 
 const networkLimits = (config: Deps['config']): NetworkLimits =>

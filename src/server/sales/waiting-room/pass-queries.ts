@@ -1,0 +1,232 @@
+import { sql } from 'kysely'
+import { HOLD_STATUSES } from '#core/platform/states/order-state.ts'
+import type { PassEnd } from '#core/platform/states/queue-state.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
+import { literals } from '#server/platform/database/literals.ts'
+import type { Row } from '#server/platform/database/rows.ts'
+
+export type PassRow = Row<'queue_passes'>
+
+export interface PlaceRef {
+  readonly lane: number
+  readonly index: number
+}
+
+/** Rows of these places, and live passes of these sessions; to be asked under the run's lock (ROOM-13). */
+export async function findPasses(
+  tx: Tx,
+  run_id: number,
+  { places, sessions }: { readonly places: readonly PlaceRef[]; readonly sessions: readonly Buffer[] },
+): Promise<PassRow[]> {
+  const { rows } = await sql<PassRow>`
+    select p.* from unnest(${places.map(({ lane }) => lane)}::smallint[], ${places.map(({ index }) => index)}::bigint[]) as w (lane, index)
+      join queue_passes p on p.run_id = ${run_id} and p.lane = w.lane and p.index = w.index
+    union
+    select * from queue_passes where run_id = ${run_id} and session_hash = any(${[...sessions]}::bytea[]) and ended_at is null`.execute(
+    tx,
+  )
+  return rows
+}
+
+export interface PassCounts {
+  /** Not ended. */
+  readonly active: number
+  /** Entered since then. */
+  readonly entered: number
+}
+
+export async function countPasses(db: Db | Tx, run_id: number, since: Date): Promise<PassCounts> {
+  const { rows } = await sql<PassCounts>`
+    select (select count(*)::int from queue_passes where run_id = ${run_id} and ended_at is null) as active,
+      (select count(*)::int from queue_passes where run_id = ${run_id} and entered_at > ${since} and moved_to is null and index is not null) as entered`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+export interface CalledAt {
+  readonly lane: number
+  readonly rank: number
+  readonly second: Date
+  readonly open_seconds: number
+}
+
+/** When each of these ranks was called first (ROOM-13); what was not called is left out. */
+export async function findCalled(
+  tx: Tx,
+  run_id: number,
+  ranks: readonly { readonly lane: number; readonly rank: number }[],
+): Promise<CalledAt[]> {
+  const { rows } = await sql<CalledAt>`
+    select w.lane, w.rank, m.second, m.open_seconds
+    from unnest(${ranks.map(({ lane }) => lane)}::smallint[], ${ranks.map(({ rank }) => rank)}::bigint[]) as w (lane, rank)
+      cross join lateral (select second, open_seconds from queue_marks
+        where run_id = ${run_id} and lane = w.lane and serving > w.rank order by serving limit 1) m`.execute(tx)
+  return rows
+}
+
+export interface NewPass {
+  readonly lane: number | null
+  readonly index: number | null
+  readonly session_hash: Buffer | null
+  readonly called_at: Date | null
+  readonly entered_at: Date
+  readonly expires_at: Date
+  readonly ended_at: Date | null
+  readonly reason: PassEnd | null
+  readonly moved_to: number | null
+}
+
+export const insertPasses = (tx: Tx, run_id: number, passes: readonly NewPass[]) =>
+  passes.length === 0
+    ? Promise.resolve()
+    : tx
+        .insertInto('queue_passes')
+        .values(passes.map((pass) => ({ run_id, ...pass })))
+        .execute()
+
+/** The pass of a session of a run that is not over, if it has one. */
+export async function findLivePass(db: Db | Tx, event_id: number, session_hash: Buffer): Promise<PassRow | undefined> {
+  const { rows } = await sql<PassRow>`
+    select p.* from queue_passes p join queue_runs r on r.id = p.run_id
+    where r.event_id = ${event_id} and r.state <> 'CLOSED' and p.session_hash = ${session_hash} and p.ended_at is null`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export const endPass = (tx: Tx, id: number, { reason, at }: { readonly reason: PassEnd; readonly at: Date }) =>
+  tx
+    .updateTable('queue_passes')
+    .set({ ended_at: at, reason })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+
+/** Every pass of a run that is over. */
+export const endAllPasses = (tx: Tx, run_id: number, at: Date) =>
+  tx
+    .updateTable('queue_passes')
+    .set({ ended_at: at, reason: 'CLOSED' satisfies PassEnd })
+    .where('run_id', '=', run_id)
+    .where('ended_at', 'is', null)
+    .execute()
+
+/** A hold of the pass's session that is not chosen to be paid later; offers from the waiting list are none of its own. */
+const hold = sql`exists (select from orders o where o.session_hash = p.session_hash and o.event_id = r.event_id
+  and o.status in (${literals(HOLD_STATUSES)}) and o.offline_confirmed_at is null and o.waiting_entry_id is null)`
+
+/**
+ * Ends passes whose order is complete or will be paid later, and those whose time is over with nothing held (ROOM-14).
+ * `since` is an instant before the last look: what was done before it was seen then.
+ */
+export async function endDonePasses(
+  tx: Tx,
+  run_id: number,
+  { since, now }: { readonly since: Date; readonly now: Date },
+): Promise<void> {
+  await sql`
+    with r as materialized (select id, event_id from queue_runs where id = ${run_id}),
+    done as materialized (
+      select o.session_hash, o.created_at, 'COMPLETED' as reason from orders o, r
+        where o.event_id = r.event_id and o.status = 'COMPLETED' and o.completed_at > ${since} and o.session_hash is not null
+      union all
+      select o.session_hash, o.created_at, 'OFFLINE' from orders o, r
+        where o.event_id = r.event_id and o.status = 'AWAITING_PAYMENT' and o.offline_confirmed_at > ${since} and o.session_hash is not null)
+    update queue_passes p set ended_at = ${now}, reason = coalesce(
+      (select min(d.reason) from done d where d.session_hash = p.session_hash and (d.created_at >= p.entered_at or p.index is null)), 'TIME')
+    from r where p.run_id = r.id and p.ended_at is null and (
+      exists (select from done d where d.session_hash = p.session_hash and (d.created_at >= p.entered_at or p.index is null))
+      or (p.expires_at <= ${now} and not ${hold}))`.execute(tx)
+}
+
+/** What a second is decided on besides the dials (ROOM-11, ROOM-12). */
+export interface ShopCounts extends PassCounts {
+  /** Of those called 60 to 120 seconds ago, who entered within 60. */
+  readonly entered_of_called: number
+  /** Of those called in the last 60 seconds, who entered. */
+  readonly entered_lately: number
+  /** Passes whose session holds nothing. */
+  readonly without_hold: number
+}
+
+export async function readShop(tx: Tx, run_id: number, now: Date): Promise<ShopCounts> {
+  const { rows } = await sql<ShopCounts>`
+    with r as materialized (select id, event_id from queue_runs where id = ${run_id})
+    select
+      (select count(*)::int from queue_passes where run_id = ${run_id} and ended_at is null) as active,
+      (select count(*)::int from queue_passes where run_id = ${run_id} and entered_at > ${now}::timestamptz - interval '60 s' and moved_to is null and index is not null) as entered,
+      (select count(*)::int from queue_passes where run_id = ${run_id} and moved_to is null
+        and called_at > ${now}::timestamptz - interval '120 s' and called_at <= ${now}::timestamptz - interval '60 s'
+        and entered_at <= called_at + interval '60 s') as entered_of_called,
+      (select count(*)::int from queue_passes where run_id = ${run_id} and moved_to is null and called_at > ${now}::timestamptz - interval '60 s') as entered_lately,
+      (select count(*)::int from queue_passes p, r where p.run_id = r.id and p.ended_at is null and not ${hold}) as without_hold`.execute(
+    tx,
+  )
+  return rows[0]!
+}
+
+/** Up to where each lane was called so many seconds ago, in sum (ROOM-11). */
+export async function readServed(
+  tx: Tx,
+  run_id: number,
+  now: Date,
+): Promise<{ minute: number; two_minutes: number; by_lane: ReadonlyMap<number, number> }> {
+  const { rows } = await sql<{ lane: number; minute: number; two_minutes: number }>`
+    select l.lane,
+      coalesce((select max(serving) from queue_marks m where m.run_id = l.run_id and m.lane = l.lane and m.second <= ${now}::timestamptz - interval '60 s'), 0) as minute,
+      coalesce((select max(serving) from queue_marks m where m.run_id = l.run_id and m.lane = l.lane and m.second <= ${now}::timestamptz - interval '120 s'), 0) as two_minutes
+    from queue_lanes l where l.run_id = ${run_id}`.execute(tx)
+  const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + of(row), 0)
+  return {
+    minute: sum(({ minute }) => minute),
+    two_minutes: sum((row) => row.two_minutes),
+    by_lane: new Map(rows.map(({ lane, minute }) => [lane, minute])),
+  }
+}
+
+export async function insertMarks(
+  tx: Tx,
+  run_id: number,
+  marks: readonly {
+    readonly lane: number
+    readonly serving: number
+    readonly second: Date
+    readonly open_seconds: number
+  }[],
+): Promise<void> {
+  if (marks.length === 0) return
+  await tx
+    .insertInto('queue_marks')
+    .values(marks.map((mark) => ({ run_id, ...mark })))
+    .execute()
+}
+
+/** Units and number of the last reservations since a run opened (ROOM-12). */
+export async function readBaskets(
+  tx: Tx,
+  { event_id, since, limit }: { readonly event_id: number; readonly since: Date; readonly limit: number },
+): Promise<{ units_reserved: number; reservations: number }> {
+  const { rows } = await sql<{ units_reserved: number; reservations: number }>`
+    with last as (select id from orders where event_id = ${event_id} and created_at >= ${since}
+      order by created_at desc, id desc limit ${limit})
+    select coalesce((select sum(quantity) from order_items where order_id in (select id from last) and parent_item_id is null), 0)::int as units_reserved,
+      (select count(*)::int from last) as reservations`.execute(tx)
+  return rows[0]!
+}
+
+/** Sessions that hold something of the event (ROOM-17). */
+export async function listHolders(tx: Tx, event_id: number): Promise<Buffer[]> {
+  const { rows } = await sql<{ session_hash: Buffer }>`
+    select distinct session_hash from orders where event_id = ${event_id} and status in (${literals(HOLD_STATUSES)})
+      and offline_confirmed_at is null and waiting_entry_id is null and session_hash is not null`.execute(tx)
+  return rows.map(({ session_hash }) => session_hash)
+}
+
+/** Live holds of an event that buyers made (ROOM-17). */
+export async function countHolds(db: Db | Tx, event_id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from orders where event_id = ${event_id} and status in (${literals(HOLD_STATUSES)})
+      and offline_confirmed_at is null and waiting_entry_id is null`.execute(db)
+  return rows[0]!.count
+}

@@ -1,0 +1,57 @@
+import { AppError } from '#core/platform/errors/errors.ts'
+import type { Place } from '#core/sales/waiting-room/place-token.ts'
+import { type Ctx, type Deps, ofProcess, onePerProcess } from '#server/platform/context/context.ts'
+import { isLockTimeout, isRetryable } from '#server/platform/database/db.ts'
+import { requireStandby } from '#server/platform/database/gate.ts'
+import { BatchQueues, type BatchResult } from '#server/platform/jobs/batch-queue.ts'
+import { enterTogether } from './enter-together.ts'
+import { readToken } from './place-tokens.ts'
+
+export interface EnterRequest {
+  readonly place: Place
+  readonly session_hash: Buffer
+}
+
+export interface Entered {
+  readonly expires_at: Date
+}
+
+/** Who enters is decided run by run, many at once, under the run's lock (ROOM-13). */
+const doorsOf = onePerProcess((deps: Deps) => {
+  const own = ofProcess(deps)
+  return new BatchQueues<number, EnterRequest, Entered>((event_id) => ({
+    name: 'enter',
+    decide: (requests) => decide(own, event_id, requests),
+    // a place twice, or a session with two places: one after the other
+    keyOf: ({ place }) => `${place.run}:${place.lane}:${place.index}`,
+  }))
+})
+
+async function decide(
+  deps: Deps,
+  event_id: number,
+  requests: readonly EnterRequest[],
+): Promise<BatchResult<EnterRequest, Entered>> {
+  for (let tries = 1; ; tries++)
+    try {
+      return { settled: await enterTogether(deps, event_id, requests), again: [] }
+    } catch (error) {
+      if (isRetryable(error) && tries === 1) continue
+      throw isLockTimeout(error) || isRetryable(error) ? new AppError('BUSY') : error
+    }
+}
+
+/**
+ * Goes in with a place (ROOM-13): a pass of the session, or the one it has already. QUEUE_TOKEN_INVALID for what is no place
+ * of the run that is on, QUEUE_TOKEN_USED for one that somebody else has gone in with, QUEUE_WAIT before the turn and while
+ * the shop is full, QUEUE_TURN_MISSED with a place at the end (`data.token`, once), BUSY while nobody is called (ROOM-19).
+ */
+export async function enterRoom(
+  ctx: Ctx,
+  { event_id, token, session_hash }: { event_id: number; token: string; session_hash: Buffer },
+): Promise<Entered> {
+  requireStandby(ctx)
+  const place = readToken(ctx.secrets, token)
+  if (place?.event_id !== event_id) throw new AppError('QUEUE_TOKEN_INVALID')
+  return doorsOf(ctx).join(event_id, { place, session_hash })
+}

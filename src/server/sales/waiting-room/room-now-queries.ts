@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { QueueState } from '#core/platform/states/queue-state.ts'
+import type { EventRow } from '#server/catalog/events/queries.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
+
+/** An event with a room, in whatever status; undefined once it is deleted. */
+export const findRoomEvent = (db: Db | Tx, event_id: number): Promise<EventRow | undefined> =>
+  db.selectFrom('events').selectAll().where('id', '=', event_id).where('deleted_at', 'is', null).executeTakeFirst()
+
+/** What the live page shows of a room (LIVE-2). */
+export interface RoomNow {
+  readonly run: number
+  readonly state: QueueState
+  /** Numbers that are not called. */
+  readonly waiting: number
+  /** Called and not in. */
+  readonly called: number
+  /** Passes that have not ended. */
+  readonly shoppers: number
+  /** Passes since the run opened. */
+  readonly entered: number
+  readonly ticked_at: Date | null
+}
+
+/** Of the run that is not over; null where there is none. */
+export async function readRoomNow(db: Db, event_id: number): Promise<RoomNow | null> {
+  const { rows } = await sql<RoomNow>`
+    select r.number as run, r.state, l.waiting, greatest(0, l.called - p.used)::int as called, p.shoppers, p.entered, r.ticked_at
+    from queue_runs r
+      cross join lateral (select coalesce(sum(greatest(0, next_index - serving)), 0)::int as waiting, coalesce(sum(serving), 0)::int as called
+        from queue_lanes where run_id = r.id) l
+      cross join lateral (select count(*) filter (where ended_at is null)::int as shoppers,
+        count(*) filter (where moved_to is null)::int as entered, count(*) filter (where index is not null)::int as used
+        from queue_passes where run_id = r.id) p
+    where r.event_id = ${event_id} and r.state <> 'CLOSED'`.execute(db)
+  return rows[0] ?? null
+}

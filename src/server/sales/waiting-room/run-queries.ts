@@ -1,0 +1,22 @@
+import type { RunRow } from '#server/catalog/queue-rooms/queries.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
+
+export const findRunById = (db: Db | Tx, id: number): Promise<RunRow | undefined> =>
+  db.selectFrom('queue_runs').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** One of an event by its number (ROOM-6). */
+export const findRunByNumber = (db: Db, event_id: number, number: number): Promise<RunRow | undefined> =>
+  db
+    .selectFrom('queue_runs')
+    .selectAll()
+    .where('event_id', '=', event_id)
+    .where('number', '=', number)
+    .executeTakeFirst()
+
+export const findLiveRun = (db: Db | Tx, event_id: number): Promise<RunRow | undefined> =>
+  db
+    .selectFrom('queue_runs')
+    .selectAll()
+    .where('event_id', '=', event_id)
+    .where('state', '<>', 'CLOSED')
+    .executeTakeFirst()
