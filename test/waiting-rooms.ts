@@ -13,6 +13,10 @@ export interface Shop {
   readonly price_id: number
 }
 
+interface StaffedShop extends Shop {
+  readonly account: { readonly token: string }
+}
+
 /** So many seconds of the clock, each with its tick. */
 export async function tick(t: TestApp, seconds = 1): Promise<void> {
   for (let n = 0; n < seconds; n++) {
@@ -25,7 +29,8 @@ export async function tick(t: TestApp, seconds = 1): Promise<void> {
 const path = ({ event_id }: Shop, call: string) => `/api/public/events/${event_id}/queue/${call}`
 
 /** Sets a room as staff do. */
-export async function setRoom(t: TestApp, as: string, shop: Shop, room: Partial<RoomInput>) {
+export async function setRoom(t: TestApp, shop: StaffedShop, room: Partial<RoomInput>) {
+  const as = shop.account.token
   const input = RoomInput.parse({ mode: 'ON', proof_of_work: false, ...room })
   const before = await t.call('GET', `/api/events/${shop.event_id}/queue`, { as })
   const { updated_at } = before.body.data
@@ -47,7 +52,12 @@ export async function takePlace(t: TestApp, shop: Shop, code?: string): Promise<
   return joined.body.data.token
 }
 
-export const enter = (t: TestApp, shop: Shop, token: string, session?: string) =>
+interface Caller {
+  readonly token: string
+  readonly session?: string | undefined
+}
+
+export const enter = (t: TestApp, shop: Shop, { token, session }: Caller) =>
   t.call('POST', path(shop, 'enter'), {
     body: { token, session_transport: 'header' },
     ...(session ? { headers: { 'x-checkout-session': session } } : {}),
@@ -55,12 +65,12 @@ export const enter = (t: TestApp, shop: Shop, token: string, session?: string) =
 
 /** Goes in and answers the session; it must be their turn. */
 export async function goIn(t: TestApp, shop: Shop, token: string): Promise<string> {
-  const reply = await enter(t, shop, token)
+  const reply = await enter(t, shop, { token })
   expect(reply.status, JSON.stringify(reply.body)).toBe(201)
   return reply.body.data.checkout_session
 }
 
-export const buy = (t: TestApp, shop: Shop, session?: string, quantity = 1) =>
+export const buy = (t: TestApp, shop: Shop, { session, quantity = 1 }: { session?: string; quantity?: number } = {}) =>
   t.call('POST', `/api/public/events/${shop.event_id}/order`, {
     body: {
       items: [{ ticket_id: shop.ticket_id, ticket_price_id: shop.price_id, quantity }],

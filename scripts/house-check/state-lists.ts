@@ -38,6 +38,7 @@ import { EXPIRY_REASONS, ORDER_STATUSES, PAYMENT_STATUSES } from '#core/platform
 import { ORDER_UNIT_STATUSES } from '#core/platform/states/order-unit-state.ts'
 import { DISPUTE_STATUSES, PAYMENT_ATTEMPT_STATUSES, PAYMENT_PROVIDERS } from '#core/platform/states/payment-state.ts'
 import { PROPOSAL_STATUSES } from '#core/platform/states/proposal-state.ts'
+import { PASS_ENDS, QUEUE_MODES, QUEUE_STATES, QUEUE_STOCKS } from '#core/platform/states/queue-state.ts'
 import { REFUND_ROW_STATUSES, REFUND_STATUSES } from '#core/platform/states/refund-state.ts'
 import { WAITING_ENTRY_STATUSES } from '#core/platform/states/waiting-entry-state.ts'
 import { DISABLED_REASONS, WEBHOOK_DELIVERY_STATUSES, WEBHOOK_STATUSES } from '#core/platform/states/webhook-state.ts'
@@ -101,6 +102,10 @@ export const STATE_LISTS: readonly StateList[] = [
   { column: 'proposals.status', values: PROPOSAL_STATUSES },
   { column: 'questions.belongs_to', values: QUESTION_SCOPES },
   { column: 'questions.type', values: QUESTION_TYPES },
+  { column: 'queue_passes.reason', values: PASS_ENDS },
+  { column: 'queue_rooms.mode', values: QUEUE_MODES },
+  { column: 'queue_runs.state', values: QUEUE_STATES },
+  { column: 'queue_runs.stock', values: QUEUE_STOCKS },
   { column: 'refunds.status', values: REFUND_ROW_STATUSES },
   { column: 'scans.action', values: SCAN_ACTIONS },
   { column: 'scans.verdict', values: SCAN_VERDICTS },

@@ -1,6 +1,7 @@
 /** How an event's waiting room opens (ROOM-1): never, at a time, at once, or by itself when many buy. */
-export const QUEUE_MODES = ['OFF', 'SCHEDULED', 'ON', 'AUTO'] as const
-export type QueueMode = (typeof QUEUE_MODES)[number]
+export const QueueMode = { OFF: 'OFF', SCHEDULED: 'SCHEDULED', ON: 'ON', AUTO: 'AUTO' } as const
+export type QueueMode = keyof typeof QueueMode
+export const QUEUE_MODES = Object.values(QueueMode)
 
 /** Where one opening of a waiting room stands (ROOM-3). */
 export const QueueState = {

@@ -2,6 +2,16 @@ import type { Message } from '#core/platform/locales.ts'
 
 /** What the fields are called that `changes` names (AUD-1). */
 const FIELD_NAMES: Readonly<Record<string, Message>> = {
+  opens_at: /*i18n*/ { id: 'audit_field.opens_at', message: 'Opens at' },
+  prequeue_minutes: /*i18n*/ { id: 'audit_field.prequeue_minutes', message: 'Places from, minutes before' },
+  max_shoppers: /*i18n*/ { id: 'audit_field.max_shoppers', message: 'Shoppers at once' },
+  admissions_per_minute: /*i18n*/ { id: 'audit_field.admissions_per_minute', message: 'Let in each minute' },
+  turn_minutes: /*i18n*/ { id: 'audit_field.turn_minutes', message: 'Minutes to come in' },
+  shop_minutes: /*i18n*/ { id: 'audit_field.shop_minutes', message: 'Minutes to shop' },
+  proof_of_work: /*i18n*/ { id: 'audit_field.proof_of_work', message: 'Protection against programs' },
+  auto_shoppers: /*i18n*/ { id: 'audit_field.auto_shoppers', message: 'Opens from so many baskets' },
+  message: /*i18n*/ { id: 'audit_field.message', message: 'Message' },
+  lanes: /*i18n*/ { id: 'audit_field.lanes', message: 'Lanes' },
   activates_at: /*i18n*/ { id: 'audit_field.activates_at', message: 'Opens' },
   address: /*i18n*/ { id: 'audit_field.address', message: 'Address' },
   address_line_1: /*i18n*/ { id: 'audit_field.address_line_1', message: 'Street' },

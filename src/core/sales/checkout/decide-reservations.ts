@@ -1,5 +1,5 @@
 import { type DiscountRule, nextRuleChange } from '#core/catalog/discount-rules/discount-rule.ts'
-import { isDonationAmount, type OrderQuote } from '#core/catalog/prices/quote-order.ts'
+import type { OrderQuote } from '#core/catalog/prices/quote-order.ts'
 import { isPromoCodeValid, type PromoCodeTerms } from '#core/catalog/promo-codes/discount.ts'
 import {
   counterLimits,
@@ -26,7 +26,9 @@ import { EventStatus } from '#core/platform/states/event-state.ts'
 import { hasLostTrust, isUnderPressure, mayHold, networkUnits } from '#core/platform/stock/pressure.ts'
 import type { EventPersonLimits } from '#core/records/persons/person-limits.ts'
 import { checkOrderLines, type LineReason } from './check-order-lines.ts'
+import { lacksPass } from './lacks-pass.ts'
 import { MAX_QUOTES } from './limits.ts'
+import { wrongAmounts } from './wrong-amounts.ts'
 
 /** A code as it was typed in, with the counter of its uses (PRO-4). */
 export interface EnteredCode extends PromoCodeTerms {
@@ -266,10 +268,6 @@ const refuse = (code: ErrorCode, extra: Refusal['extra'] = {}, is_short = false)
 
 const SHORT_REASONS: readonly LineReason[] = ['SOLD_OUT', 'ALL_HELD', 'NOT_ENOUGH_LEFT', 'CAPACITY_REACHED']
 
-/** A key's test orders are no buyers' (KEY-10). */
-const lacksPass = ({ passes = null }: Batch, { session, api_key_id }: ReservationRequest): boolean =>
-  passes !== null && api_key_id == null && (session === null || !passes.has(session))
-
 /** The checks in the order a, ROOM-15, g, b–f, h, i, j of RES-8, then what its network may hold. It changes nothing. */
 function decideOne(batch: Batch, stock: WorkingStock, request: ReservationRequest): (Acceptance & Cart) | Refusal {
   const { catalog, now } = batch
@@ -277,7 +275,7 @@ function decideOne(batch: Batch, stock: WorkingStock, request: ReservationReques
   // a key's orders are tests: taken before the event is on sale, and then no more (KEY-10)
   const sells_at = request.api_key_id == null ? EventStatus.LIVE : EventStatus.DRAFT
   if (catalog.event.status !== sells_at) return refuse('EVENT_NOT_ON_SALE')
-  if (lacksPass(batch, request)) return refuse('QUEUE_REQUIRED')
+  if (lacksPass(batch.passes, request)) return refuse('QUEUE_REQUIRED')
   if (request.promo_code !== null) {
     if (!promo) return refuse('PROMO_CODE_INVALID')
     const { held = 0, sold = 0 } = stock.counters.get(promo.stock_id) ?? {}
@@ -305,7 +303,7 @@ interface Cart {
 function priceOf(batch: Batch, request: ReservationRequest): Cart | Refusal {
   const { dates, payable, takes_total } = batch
   const { lines, expected_total } = request
-  const fields = wrongAmounts(batch, lines)
+  const fields = wrongAmounts(batch.dates, lines)
   if (Object.keys(fields).length > 0) return refuse('VALIDATION_FAILED', { fields })
   const cart = rememberedCart(batch, request)
   const { quote } = cart
@@ -319,17 +317,6 @@ function priceOf(batch: Batch, request: ReservationRequest): Cart | Refusal {
     return refuse('TOTAL_CHANGED', { data: { quote: told } })
   }
   return cart
-}
-
-/** A donation is at least the minimum (RES-8h). */
-function wrongAmounts({ dates }: SoldWhere, lines: ReservationRequest['lines']): Record<string, Message[]> {
-  const fields: Record<string, Message[]> = {}
-  for (const line of lines) {
-    const found = findDatedPrice(dates, line)
-    if (found?.ticket.type === 'DONATION' && !isDonationAmount(line.amount, found.price.price))
-      fields[`items.${line.index}.amount`] = [FIELD_MESSAGES.donation_minimum]
-  }
-  return fields
 }
 
 /** A cart's price stands until the clock changes what a discount takes off (PRC-36). */

@@ -1,4 +1,4 @@
-import { PLACE_BYTES, PROOF_BYTES } from './limits.ts'
+import { FOUR_BYTES, PLACE_BYTES, PROOF_BYTES } from './limits.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -8,7 +8,6 @@ const PURPOSE = new TextEncoder().encode('turnout.queue.v1')
 /** The place was given to somebody who missed their turn (ROOM-13). */
 const MISSED_BEFORE = 1
 const TOKEN = /^[A-Za-z0-9_-]{48}$/
-const UINT32 = 2 ** 32
 
 /** A place in the queue of one run, as its token says it; nothing of a person. */
 export interface Place {
@@ -34,13 +33,13 @@ export function placeBytes({ event_id, run, lane, index, issued, has_missed }: P
   }
   view.setUint8(0, VERSION)
   view.setUint8(1, has_missed ? MISSED_BEFORE : 0)
-  view.setUint16(2, Math.floor(fits(event_id, 2 ** 48) / UINT32))
-  view.setUint32(4, event_id % UINT32)
+  view.setUint16(2, Math.floor(fits(event_id, 2 ** 48) / FOUR_BYTES))
+  view.setUint32(4, event_id % FOUR_BYTES)
   view.setUint16(8, fits(run, 2 ** 16))
   view.setUint8(10, fits(lane, 2 ** 8))
-  view.setUint8(11, Math.floor(fits(index, 2 ** 40) / UINT32))
-  view.setUint32(12, index % UINT32)
-  view.setUint32(16, fits(issued, UINT32))
+  view.setUint8(11, Math.floor(fits(index, 2 ** 40) / FOUR_BYTES))
+  view.setUint32(12, index % FOUR_BYTES)
+  view.setUint32(16, fits(issued, FOUR_BYTES))
   return bytes
 }
 
@@ -82,10 +81,10 @@ export function readPlaceToken(text: string): ReadToken | null {
   if (view.getUint8(0) !== VERSION || flags > MISSED_BEFORE) return null
   return {
     place: {
-      event_id: view.getUint16(2) * UINT32 + view.getUint32(4),
+      event_id: view.getUint16(2) * FOUR_BYTES + view.getUint32(4),
       run: view.getUint16(8),
       lane: view.getUint8(10),
-      index: view.getUint8(11) * UINT32 + view.getUint32(12),
+      index: view.getUint8(11) * FOUR_BYTES + view.getUint32(12),
       issued: view.getUint32(16),
       has_missed: flags === MISSED_BEFORE,
     },

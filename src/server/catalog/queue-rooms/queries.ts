@@ -1,7 +1,8 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { checkMoves, type Move } from '#core/platform/states/moves.ts'
-import { asksForPass, QUEUE_MOVES, QueueState } from '#core/platform/states/queue-state.ts'
+import { ASKING_QUEUE_STATES, asksForPass, QUEUE_MOVES, QueueState } from '#core/platform/states/queue-state.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
+import { literal, literals } from '#server/platform/database/literals.ts'
 import type { Row } from '#server/platform/database/rows.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 
@@ -51,7 +52,7 @@ export async function findRoomOnSale(db: Db | Tx, event_id: number): Promise<Roo
     select r.id as run_id, r.number, r.state, r.opens_at,
       case when r.commitment is not null then r.opens_at - make_interval(mins => q.prequeue_minutes) end as prequeue_at
     from queue_runs r join queue_rooms q using (event_id)
-    where r.event_id = ${event_id} and r.state <> 'CLOSED'`.execute(db)
+    where r.event_id = ${event_id} and r.state <> ${literal(QueueState.CLOSED)}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -62,7 +63,9 @@ export const askingRun = (queue: RoomOnSale | null): number | null =>
 /** Locks the run that is not over, after the event's row and before its passes (ONE-1). */
 export async function lockLiveRun(tx: Tx, event_id: number): Promise<RunRow | undefined> {
   const { rows } = await sql<RunRow>`
-    select * from queue_runs where event_id = ${event_id} and state <> 'CLOSED' for no key update`.execute(tx)
+    select * from queue_runs where event_id = ${event_id} and state <> ${literal(QueueState.CLOSED)} for no key update`.execute(
+    tx,
+  )
   return rows[0]
 }
 
@@ -160,7 +163,7 @@ export async function takeNumbers(
 ): Promise<number | null> {
   const { rows } = await sql<{ first: number }>`
     update queue_lanes l set next_index = next_index + ${count} from queue_runs r
-    where l.run_id = ${run_id} and l.lane = ${lane} and r.id = l.run_id and r.state in ('PREQUEUE', 'DRAWING', 'OPEN', 'PAUSED')
+    where l.run_id = ${run_id} and l.lane = ${lane} and r.id = l.run_id and r.state in (${literals(ASKING_QUEUE_STATES)})
     returning next_index - ${count} as first`.execute(db)
   return rows[0]?.first ?? null
 }
@@ -168,7 +171,7 @@ export async function takeNumbers(
 /** After restored data: what was given out since is not in it (ROOM-19). */
 export async function closeAllRuns(tx: Tx, now: Date): Promise<number[]> {
   const { rows } = await sql<{ event_id: number }>`
-    update queue_runs set state = ${QueueState.CLOSED}, closed_at = ${now} where state <> 'CLOSED' returning event_id`.execute(
+    update queue_runs set state = ${QueueState.CLOSED}, closed_at = ${now} where state <> ${literal(QueueState.CLOSED)} returning event_id`.execute(
     tx,
   )
   await sql`update queue_rooms set mode = 'OFF', updated_at = ${now} where mode <> 'OFF'`.execute(tx)

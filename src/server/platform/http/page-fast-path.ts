@@ -88,13 +88,50 @@ function standInFront(app: FastifyInstance, answers: (req: IncomingMessage, res:
   })
 }
 
-export function pageFastPath(app: FastifyInstance, deps: Deps, gate: FloodGate): PageFastPath {
-  const { pageCache, metrics, clock, config } = deps
+interface Answering {
+  readonly answer: FirstAnswer
+  /** An answer that the framework has not seen, and how many seconds it took. */
+  readonly told: (req: Asked, took_s: number) => void
+}
+
+/** Answers whatever may enter, in front of the framework where there is a socket, else as its first hook. */
+function answerBehind(app: FastifyInstance, gate: FloodGate, { answer, told }: Answering): void {
   /** Those that came past the gate in front of the framework. */
   const let_in = new WeakSet<IncomingMessage>()
+  app.addHook('onRequest', (req, reply, done) => {
+    const may_enter = let_in.has(req.raw) || gate.lets(req.raw, reply.raw)
+    if (may_enter && !answer(req.raw, reply.raw)) return done()
+    reply.hijack()
+  })
+  standInFront(app, (req, res) => {
+    const started = performance.now()
+    if (!gate.lets(req, res)) return true
+    if (answer(req, res)) {
+      told(req, (performance.now() - started) / 1000)
+      return true
+    }
+    let_in.add(req)
+    return false
+  })
+}
+
+class FirstAnswers {
+  private readonly all: FirstAnswer[] = []
+
+  add(answers: FirstAnswer): void {
+    this.all.push(answers)
+  }
+
+  answer(req: Asked, res: ServerResponse): boolean {
+    return this.all.some((answers) => answers(req, res))
+  }
+}
+
+export function pageFastPath(app: FastifyInstance, deps: Deps, gate: FloodGate): PageFastPath {
+  const { pageCache, metrics, clock, config } = deps
   const known = new Map<string, Kept>()
   const ready = new WeakMap<Kept, Ready>()
-  const first: FirstAnswer[] = []
+  const first = new FirstAnswers()
   let closing = false
   // from then on the framework refuses and ends each connection, or busy ones would keep the process from stopping (REL-23)
   app.addHook('preClose', async () => {
@@ -103,7 +140,7 @@ export function pageFastPath(app: FastifyInstance, deps: Deps, gate: FloodGate):
 
   /** The answer if there is one; before the framework has made anything of the request. */
   function answer(req: Asked, res: ServerResponse): boolean {
-    if (!closing && first.some((answers) => answers(req, res))) return true
+    if (!closing && first.answer(req, res)) return true
     const key = known.size > 0 && !closing && !isTagHost(config, req.headers.host) ? keyOf(req) : null
     const kept = key === null ? undefined : known.get(key)
     const page = kept ? pageCache.peek(kept.subject, kept.variant, clock()) : null
@@ -121,24 +158,13 @@ export function pageFastPath(app: FastifyInstance, deps: Deps, gate: FloodGate):
     return true
   }
 
-  app.addHook('onRequest', (req, reply, done) => {
-    const may_enter = let_in.has(req.raw) || gate.lets(req.raw, reply.raw)
-    if (may_enter && !answer(req.raw, reply.raw)) return done()
-    reply.hijack()
-  })
-  standInFront(app, (req, res) => {
-    const started = performance.now()
-    if (!gate.lets(req, res)) return true
-    if (!answer(req, res)) {
-      let_in.add(req)
-      return false
-    }
-    const route = known.get(keyOf(req) ?? '')?.route ?? 'none'
-    metrics.requests.observe({ method: 'GET', route, status: '200' }, (performance.now() - started) / 1000)
-    return true
+  const routeOf = (req: Asked) => known.get(keyOf(req) ?? '')?.route ?? 'none'
+  answerBehind(app, gate, {
+    answer,
+    told: (req, took_s) => metrics.requests.observe({ method: 'GET', route: routeOf(req), status: '200' }, took_s),
   })
   return {
-    first: (answers) => void first.push(answers),
+    first: (answers) => first.add(answers),
     keep(req, reply, { subject, variant, page }) {
       const key = reply.statusCode === 200 ? keyOf(req.raw) : null
       const headers = { ...reply.raw.getHeaders(), ...reply.getHeaders() } as OutgoingHttpHeaders

@@ -16,6 +16,7 @@ import { toPublicEventHead } from '#server/catalog/event-setup/views.ts'
 import type { SettingsRow } from '#server/catalog/events/queries.ts'
 import { currentCatalog } from '#server/catalog/known-catalog/known-catalog.ts'
 import { findPresentedCode } from '#server/catalog/promo-codes/find-presented-code.ts'
+import { toPublicQueue } from '#server/catalog/queue-rooms/views.ts'
 import type { Catalog, CatalogTicket } from '#server/catalog/tickets/catalog-queries.ts'
 import { displayCounters } from '#server/catalog/tickets/display-counters.ts'
 import { saleContext } from '#server/catalog/tickets/load-tickets.ts'
@@ -86,8 +87,7 @@ export async function loadPublicEventPage(
   const code = promo_code?.trim() || null
   const row = code ? await findPresentedCode(ctx, event_id, code) : undefined
   const selling = shown?.catalog
-  const asked_stock = [...(selling ? allStockIds(selling) : []), ...(row ? [row.stock_id] : [])]
-  const stock = await readStock(ctx.prepared, asked_stock)
+  const stock = await readStock(ctx.prepared, [...(selling ? allStockIds(selling) : []), ...idsOf(row)])
   const counters = await displayCounters(ctx, catalog, {
     dates: new Map(shown ? [[shown.date.id, shown]] : []),
     stock,
@@ -108,7 +108,7 @@ export async function loadPublicEventPage(
       {
         ...head,
         ...told.view,
-        queue: toPublicQueue(catalog),
+        queue: toPublicQueue(catalog.queue),
         tickets,
         basket_rules,
         promo_code: toPublicPromoCode(code, promo, { seen, told }),
@@ -128,13 +128,8 @@ export async function loadPublicEventPage(
   }
 }
 
-/** ROOM-22. */
-const toPublicQueue = ({ queue }: Pick<Catalog, 'queue'>): PublicEventView['queue'] =>
-  queue && {
-    state: queue.state,
-    opens_at: queue.opens_at.toISOString(),
-    prequeue_at: queue.prequeue_at?.toISOString() ?? null,
-  }
+/** The counter of a code's uses, if one was presented. */
+const idsOf = (row: { readonly stock_id: number } | undefined): number[] => (row ? [row.stock_id] : [])
 
 /** A letter is escaped to six at most: what is short even so is not written twice to be weighed. */
 function sizeOfData(event: PublicEventView): number {

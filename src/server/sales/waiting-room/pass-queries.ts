@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
-import { HOLD_STATUSES } from '#core/platform/states/order-state.ts'
-import type { PassEnd } from '#core/platform/states/queue-state.ts'
+import { HOLD_STATUSES, OrderStatus } from '#core/platform/states/order-state.ts'
+import { type PassEnd, QueueState } from '#core/platform/states/queue-state.ts'
+import { ENTERING_SECONDS } from '#core/sales/waiting-room/limits.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
-import { literals } from '#server/platform/database/literals.ts'
+import { literal, literals } from '#server/platform/database/literals.ts'
 import type { Row } from '#server/platform/database/rows.ts'
+
+/** For how long those called are expected (ROOM-11). */
+const minute = sql`make_interval(secs => ${sql.lit(ENTERING_SECONDS)})`
 
 export type PassRow = Row<'queue_passes'>
 
@@ -89,7 +93,7 @@ export const insertPasses = (tx: Tx, run_id: number, passes: readonly NewPass[])
 export async function findLivePass(db: Db | Tx, event_id: number, session_hash: Buffer): Promise<PassRow | undefined> {
   const { rows } = await sql<PassRow>`
     select p.* from queue_passes p join queue_runs r on r.id = p.run_id
-    where r.event_id = ${event_id} and r.state <> 'CLOSED' and p.session_hash = ${session_hash} and p.ended_at is null`.execute(
+    where r.event_id = ${event_id} and r.state <> ${literal(QueueState.CLOSED)} and p.session_hash = ${session_hash} and p.ended_at is null`.execute(
     db,
   )
   return rows[0]
@@ -128,11 +132,11 @@ export async function endDonePasses(
   await sql`
     with r as materialized (select id, event_id from queue_runs where id = ${run_id}),
     done as materialized (
-      select o.session_hash, o.created_at, 'COMPLETED' as reason from orders o, r
-        where o.event_id = r.event_id and o.status = 'COMPLETED' and o.completed_at > ${since} and o.session_hash is not null
+      select o.session_hash, o.created_at, ${literal('COMPLETED' satisfies PassEnd)} as reason from orders o, r
+        where o.event_id = r.event_id and o.status = ${literal(OrderStatus.COMPLETED)} and o.completed_at > ${since} and o.session_hash is not null
       union all
       select o.session_hash, o.created_at, 'OFFLINE' from orders o, r
-        where o.event_id = r.event_id and o.status = 'AWAITING_PAYMENT' and o.offline_confirmed_at > ${since} and o.session_hash is not null)
+        where o.event_id = r.event_id and o.status = ${literal(OrderStatus.AWAITING_PAYMENT)} and o.offline_confirmed_at > ${since} and o.session_hash is not null)
     update queue_passes p set ended_at = ${now}, reason = coalesce(
       (select min(d.reason) from done d where d.session_hash = p.session_hash and (d.created_at >= p.entered_at or p.index is null)), 'TIME')
     from r where p.run_id = r.id and p.ended_at is null and (
@@ -155,11 +159,11 @@ export async function readShop(tx: Tx, run_id: number, now: Date): Promise<ShopC
     with r as materialized (select id, event_id from queue_runs where id = ${run_id})
     select
       (select count(*)::int from queue_passes where run_id = ${run_id} and ended_at is null) as active,
-      (select count(*)::int from queue_passes where run_id = ${run_id} and entered_at > ${now}::timestamptz - interval '60 s' and moved_to is null and index is not null) as entered,
+      (select count(*)::int from queue_passes where run_id = ${run_id} and entered_at > ${now}::timestamptz - ${minute} and moved_to is null and index is not null) as entered,
       (select count(*)::int from queue_passes where run_id = ${run_id} and moved_to is null
-        and called_at > ${now}::timestamptz - interval '120 s' and called_at <= ${now}::timestamptz - interval '60 s'
-        and entered_at <= called_at + interval '60 s') as entered_of_called,
-      (select count(*)::int from queue_passes where run_id = ${run_id} and moved_to is null and called_at > ${now}::timestamptz - interval '60 s') as entered_lately,
+        and called_at > ${now}::timestamptz - 2 * ${minute} and called_at <= ${now}::timestamptz - ${minute}
+        and entered_at <= called_at + ${minute}) as entered_of_called,
+      (select count(*)::int from queue_passes where run_id = ${run_id} and moved_to is null and called_at > ${now}::timestamptz - ${minute}) as entered_lately,
       (select count(*)::int from queue_passes p, r where p.run_id = r.id and p.ended_at is null and not ${hold}) as without_hold`.execute(
     tx,
   )
@@ -174,8 +178,8 @@ export async function readServed(
 ): Promise<{ minute: number; two_minutes: number; by_lane: ReadonlyMap<number, number> }> {
   const { rows } = await sql<{ lane: number; minute: number; two_minutes: number }>`
     select l.lane,
-      coalesce((select max(serving) from queue_marks m where m.run_id = l.run_id and m.lane = l.lane and m.second <= ${now}::timestamptz - interval '60 s'), 0) as minute,
-      coalesce((select max(serving) from queue_marks m where m.run_id = l.run_id and m.lane = l.lane and m.second <= ${now}::timestamptz - interval '120 s'), 0) as two_minutes
+      coalesce((select max(serving) from queue_marks m where m.run_id = l.run_id and m.lane = l.lane and m.second <= ${now}::timestamptz - ${minute}), 0) as minute,
+      coalesce((select max(serving) from queue_marks m where m.run_id = l.run_id and m.lane = l.lane and m.second <= ${now}::timestamptz - 2 * ${minute}), 0) as two_minutes
     from queue_lanes l where l.run_id = ${run_id}`.execute(tx)
   const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + of(row), 0)
   return {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { QueueState } from '#core/platform/states/queue-state.ts'
+import { QueueState } from '#core/platform/states/queue-state.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
+import { literal } from '#server/platform/database/literals.ts'
 
 /** An event with a room, in whatever status; undefined once it is deleted. */
 export const findRoomEvent = (db: Db | Tx, event_id: number): Promise<EventRow | undefined> =>
@@ -32,6 +33,6 @@ export async function readRoomNow(db: Db, event_id: number): Promise<RoomNow | n
       cross join lateral (select count(*) filter (where ended_at is null)::int as shoppers,
         count(*) filter (where moved_to is null)::int as entered, count(*) filter (where index is not null)::int as used
         from queue_passes where run_id = r.id) p
-    where r.event_id = ${event_id} and r.state <> 'CLOSED'`.execute(db)
+    where r.event_id = ${event_id} and r.state <> ${literal(QueueState.CLOSED)}`.execute(db)
   return rows[0] ?? null
 }

@@ -1,3 +1,4 @@
+import { QueueState } from '#core/platform/states/queue-state.ts'
 import type { RunRow } from '#server/catalog/queue-rooms/queries.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 
@@ -18,5 +19,5 @@ export const findLiveRun = (db: Db | Tx, event_id: number): Promise<RunRow | und
     .selectFrom('queue_runs')
     .selectAll()
     .where('event_id', '=', event_id)
-    .where('state', '<>', 'CLOSED')
+    .where('state', '<>', QueueState.CLOSED)
     .executeTakeFirst()

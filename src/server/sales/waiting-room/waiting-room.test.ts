@@ -12,7 +12,7 @@ afterAll(() => t.close())
 
 const shop = (capacity: number | null = null) => createOnSaleEvent(t.deps.db, { capacity, price: 0 })
 type Shop = Awaited<ReturnType<typeof shop>>
-const open = async (of: Shop, room: Parameters<typeof setRoom>[3] = {}) => setRoom(t, of.account.token, of, room)
+const open = async (of: Shop, room: Parameters<typeof setRoom>[2] = {}) => setRoom(t, of, room)
 const staff = (of: Shop, act: string) =>
   t.call('POST', `/api/events/${of.event_id}/queue/${act}`, { as: of.account.token })
 const minutes = (n: number) => new Date(t.now().getTime() + n * 60_000)
@@ -24,16 +24,16 @@ describe('a room that is open (ROOM-13 to ROOM-15)', () => {
     await open(of, { admissions_per_minute: 60 })
     expect((await buy(t, of)).body.error.code).toBe('QUEUE_REQUIRED')
     const token = await takePlace(t, of)
-    expect((await enter(t, of, token)).body.error).toMatchObject({ code: 'QUEUE_WAIT', data: { retry_after: 2 } })
+    expect((await enter(t, of, { token })).body.error).toMatchObject({ code: 'QUEUE_WAIT', data: { retry_after: 2 } })
     await tick(t, 2)
     const session = await goIn(t, of, token)
-    expect((await buy(t, of, session)).status).toBe(201)
-    expect((await buy(t, of, session)).status, 'choosing anew is free').toBe(201)
-    expect((await enter(t, of, token)).body.error.code).toBe('QUEUE_TOKEN_USED')
-    expect((await enter(t, of, token, session)).status).toBe(201)
+    expect((await buy(t, of, { session })).status).toBe(201)
+    expect((await buy(t, of, { session })).status, 'choosing anew is free').toBe(201)
+    expect((await enter(t, of, { token })).body.error.code).toBe('QUEUE_TOKEN_USED')
+    expect((await enter(t, of, { token, session })).status).toBe(201)
     await leave(t, of, session)
-    expect((await buy(t, of, session)).body.error.code).toBe('QUEUE_REQUIRED')
-    expect((await enter(t, of, token, session)).body.error.code).toBe('QUEUE_TOKEN_INVALID')
+    expect((await buy(t, of, { session })).body.error.code).toBe('QUEUE_REQUIRED')
+    expect((await enter(t, of, { token, session })).body.error.code).toBe('QUEUE_TOKEN_INVALID')
   })
 
   test('closed by staff everybody buys again', async () => {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { EventDateStatus } from '#core/platform/states/event-date-state.ts'
+import { QueueState } from '#core/platform/states/queue-state.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
+import { literal } from '#server/platform/database/literals.ts'
 import { REMOVED_AT_ONCE } from './limits.ts'
 
 /** A room that the clock may move: one with a run, or one that opens by itself. */
@@ -16,7 +18,7 @@ export async function listWatchedRooms(db: Db): Promise<WatchedRoom[]> {
   const { rows } = await sql<WatchedRoom>`
     select q.event_id, r.id as run_id,
       coalesce((select max(next_index) > 0 from queue_lanes where run_id = r.id), false) as has_numbers
-    from queue_rooms q left join queue_runs r on r.event_id = q.event_id and r.state <> 'CLOSED'
+    from queue_rooms q left join queue_runs r on r.event_id = q.event_id and r.state <> ${literal(QueueState.CLOSED)}
     where q.mode <> 'OFF' or r.id is not null`.execute(db)
   return rows
 }

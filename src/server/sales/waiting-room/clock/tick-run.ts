@@ -1,7 +1,7 @@
 import { SECOND_MS } from '#core/platform/limits.ts'
 import { QueueState } from '#core/platform/states/queue-state.ts'
 import { isFull } from '#core/sales/waiting-room/enter.ts'
-import { BASKETS_LOOKED_AT, TICK_DUE_MS, TICK_LATE_MS } from '#core/sales/waiting-room/limits.ts'
+import { BASKETS_LOOKED_AT, TICK_DUE_MS, TICK_LATE_MS, TICK_LOOK_BACK_MS } from '#core/sales/waiting-room/limits.ts'
 import { callNumbers, enteringShare, stockRoom } from '#core/sales/waiting-room/tick.ts'
 import {
   findRoom,
@@ -18,9 +18,6 @@ import { inTransaction, type Tx } from '#server/platform/database/db.ts'
 import { endDonePasses, insertMarks, readBaskets, readServed, readShop, type ShopCounts } from '../pass-queries.ts'
 import { readUnits, type UnitsThere } from './read-units.ts'
 
-/** What was done before the last look may have been committed after it. */
-const LOOK_BACK_MS = 10 * SECOND_MS
-
 /**
  * One second of a run, by whoever finds its row free and the last tick 0.9 s old (ROOM-11): passes end, time counts, numbers
  * are called. Answers whether this was the one.
@@ -33,7 +30,7 @@ export async function tickRun(ctx: Ctx, of: { readonly run_id: number; readonly 
     const room = await findRoom(tx, run.event_id)
     if (!room) return false
     const last = run.ticked_at ?? run.opened_at ?? ctx.now
-    await endDonePasses(tx, run.id, { since: new Date(last.getTime() - LOOK_BACK_MS), now: ctx.now })
+    await endDonePasses(tx, run.id, { since: new Date(last.getTime() - TICK_LOOK_BACK_MS), now: ctx.now })
     const shop = await readShop(tx, run.id, ctx.now)
     const counted = await count(tx, ctx, { run, room, shop, units, last })
     await updateRun(tx, run.id, { ...counted, ...stockColumns(run, units, ctx.now), ticked_at: ctx.now })

@@ -1,5 +1,5 @@
 import { QueueState } from '#core/platform/states/queue-state.ts'
-import { TICK_MS } from '#core/sales/waiting-room/limits.ts'
+import { ROOM_TICK_MS } from '#core/sales/waiting-room/limits.ts'
 import { findRoom, type RunRow } from '#server/catalog/queue-rooms/queries.ts'
 import { type Ctx, type Deps, systemCtx } from '#server/platform/context/context.ts'
 import { forgetRooms } from '../known-rooms.ts'
@@ -58,10 +58,10 @@ export function watchRooms(deps: Deps): { stop: () => Promise<void> } {
     const started = performance.now()
     round = oneRound(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'waiting rooms could not be ticked'))
     void round.then(() => {
-      if (!stopped) timer = setTimeout(next, Math.max(0, TICK_MS - (performance.now() - started)))
+      if (!stopped) timer = setTimeout(next, Math.max(0, ROOM_TICK_MS - (performance.now() - started)))
     })
   }
-  timer = setTimeout(next, TICK_MS)
+  timer = setTimeout(next, ROOM_TICK_MS)
   return {
     async stop() {
       stopped = true

@@ -1,6 +1,6 @@
 import { changesOf } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
-import { QueueState } from '#core/platform/states/queue-state.ts'
+import { QueueMode, QueueState } from '#core/platform/states/queue-state.ts'
 import { ALL_SHARES, MAX_LANES } from '#core/sales/waiting-room/limits.ts'
 import type { RoomInput, RoomView } from '#core/sales/waiting-room/schema.ts'
 import { checkFresh, readInstant, wrongField } from '#server/catalog/events/event-columns.ts'
@@ -71,7 +71,7 @@ function readRoom(ctx: StaffCtx, event: EventRow, { input, stored, run }: Set) {
   const { lanes: _lanes, opens_at: given, updated_at: _seen, message, ...dials } = input
   const read = readInstant(given, event.timezone, 'opens_at')
   const opens_at = read === undefined ? (stored?.opens_at ?? null) : read
-  if (input.mode === 'SCHEDULED') checkOpening(ctx, opens_at, run)
+  if (input.mode === QueueMode.SCHEDULED) checkOpening(ctx, opens_at, run)
   const lanes = readLanes(ctx, input.lanes, stored ? keptLanes(stored) : [])
   if (run && run.state !== SCHEDULED && stored && !isSame(lanes, keptLanes(stored)))
     throw wrongField('lanes', 'lanes_fixed')
@@ -112,14 +112,14 @@ interface Moving {
 
 /** What the mode asks for, with the run there is; answers the number of the run afterwards, 0 without. */
 async function moveTo(tx: Tx, ctx: StaffCtx, { event, room, stored, run }: Moving): Promise<number> {
-  if (room.mode === 'OFF') {
+  if (room.mode === QueueMode.OFF) {
     await closeRun(tx, ctx, { event, reason: 'staff' })
     return run?.number ?? 0
   }
   if (run && run.state !== SCHEDULED) return keepRun(tx, { room, stored, run })
-  if (room.mode === 'SCHEDULED') return scheduled(tx, ctx, { room, run })
+  if (room.mode === QueueMode.SCHEDULED) return scheduled(tx, ctx, { room, run })
   if (run) await closeRun(tx, ctx, { event, reason: 'set_anew', stays: true })
-  return room.mode === 'ON' ? (await openRun(tx, ctx, { room, event })).number : 0
+  return room.mode === QueueMode.ON ? (await openRun(tx, ctx, { room, event })).number : 0
 }
 
 /** People wait already: what they were told of the draw holds. */
@@ -128,7 +128,7 @@ async function keepRun(
   { room, stored, run }: Omit<Moving, 'event' | 'run'> & { run: RunRow },
 ): Promise<number> {
   const is_drawn = run.commitment !== null
-  if (is_drawn !== (room.mode === 'SCHEDULED') && room.mode !== stored?.mode)
+  if (is_drawn !== (room.mode === QueueMode.SCHEDULED) && room.mode !== stored?.mode)
     throw new AppError('WAITING_STATE_CHANGED')
   if (is_drawn && run.state === PREQUEUE && room.opens_at) await updateRun(tx, run.id, { opens_at: room.opens_at })
   return run.number
