@@ -2897,6 +2897,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/events/{event_id}/queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The waiting room of an event
+         * @description Needs the permission `live.read`.
+         */
+        get: operations["getQueue"];
+        /**
+         * Set the waiting room of an event
+         * @description Needs the permission `live.act`.
+         */
+        put: operations["updateQueue"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{event_id}/queue/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close the waiting room
+         * @description Needs the permission `live.act`.
+         */
+        post: operations["closeQueue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{event_id}/queue/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open the waiting room now
+         * @description Needs the permission `live.act`.
+         */
+        post: operations["openQueue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{event_id}/queue/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call nobody for now
+         * @description Needs the permission `live.act`.
+         */
+        post: operations["pauseQueue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{event_id}/queue/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go on calling
+         * @description Needs the permission `live.act`.
+         */
+        post: operations["resumeQueue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events/{event_id}/sale-health": {
         parameters: {
             query?: never;
@@ -4304,6 +4408,86 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/events/{event_id}/queue/enter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enter when it is one’s turn
+         * @description Open to everybody.
+         */
+        post: operations["enterFromQueue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/events/{event_id}/queue/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join the queue with what the number asked for
+         * @description Open to everybody.
+         */
+        post: operations["joinQueue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/events/{event_id}/queue/number": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a number in the queue of an event
+         * @description Open to everybody.
+         */
+        post: operations["takeQueueNumber"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/events/{event_id}/queue/pass": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Leave the shop, for the next to enter
+         * @description Open to everybody.
+         */
+        delete: operations["leaveQueue"];
         options?: never;
         head?: never;
         patch?: never;
@@ -6503,6 +6687,126 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "queue.opened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * queue.opened
+         * @description Sent to endpoints whose writer had the permission `live.read`.
+         */
+        post: operations["onQueueOpened"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "queue.drawn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * queue.drawn
+         * @description Sent to endpoints whose writer had the permission `live.read`.
+         */
+        post: operations["onQueueDrawn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "queue.paused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * queue.paused
+         * @description Sent to endpoints whose writer had the permission `live.read`.
+         */
+        post: operations["onQueuePaused"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "queue.resumed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * queue.resumed
+         * @description Sent to endpoints whose writer had the permission `live.read`.
+         */
+        post: operations["onQueueResumed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "queue.closed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * queue.closed
+         * @description Sent to endpoints whose writer had the permission `live.read`.
+         */
+        post: operations["onQueueClosed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "queue.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * queue.updated
+         * @description Sent to endpoints whose writer had the permission `live.read`.
+         */
+        post: operations["onQueueUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "check_in.created": {
         parameters: {
             query?: never;
@@ -7195,6 +7499,22 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        Challenge: {
+            parameters: {
+                algorithm: string;
+                nonce: string;
+                salt: string;
+                cost: number;
+                keyLength: number;
+                keyPrefix: string;
+                keySignature?: string;
+                expiresAt?: number;
+                data?: {
+                    [key: string]: string | number | boolean;
+                };
+            };
+            signature?: string;
+        };
         ChangedDates: {
             date: components["schemas"]["EventDate"];
             dates: number;
@@ -7689,6 +8009,11 @@ export interface components {
         EmailChange: {
             email: string;
             new_email: string;
+        };
+        Entered: {
+            expires_at: string;
+            server_time: string;
+            checkout_session?: string;
         };
         EntryResult: {
             id: number;
@@ -8425,6 +8750,10 @@ export interface components {
             awaits_confirmation: boolean;
             tickets: string[];
         };
+        Number: {
+            challenge: components["schemas"]["Challenge"] | null;
+            token: string | null;
+        };
         OfferToWaitingEntriesAnswer: {
             results: components["schemas"]["EntryResult"][];
         };
@@ -8987,6 +9316,9 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        Place: {
+            token: string;
+        };
         PlacePrice: {
             event_date_id: number;
             starts_at: string | null;
@@ -9296,6 +9628,12 @@ export interface components {
             dates_range: {
                 from: string;
                 until: string;
+            } | null;
+            queue: {
+                /** @enum {string} */
+                state: "SCHEDULED" | "PREQUEUE" | "DRAWING" | "OPEN" | "PAUSED" | "CLOSED";
+                opens_at: string;
+                prequeue_at: string | null;
             } | null;
             tickets: components["schemas"]["PublicTicket"][];
             basket_rules: components["schemas"]["PublicBasketRule"][];
@@ -9686,6 +10024,106 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        QueueClosedWebhook: {
+            /** @constant */
+            type: "queue.closed";
+            timestamp: string;
+            position: number;
+            is_test: boolean;
+            account_id: number;
+            event_id: number | null;
+            data: {
+                run: number;
+                reason: string;
+                order_id?: number;
+                attendee_id?: number;
+            } & {
+                [key: string]: unknown;
+            };
+        };
+        QueueDrawnWebhook: {
+            /** @constant */
+            type: "queue.drawn";
+            timestamp: string;
+            position: number;
+            is_test: boolean;
+            account_id: number;
+            event_id: number | null;
+            data: {
+                run: number;
+                numbers: number;
+                order_id?: number;
+                attendee_id?: number;
+            } & {
+                [key: string]: unknown;
+            };
+        };
+        QueueOpenedWebhook: {
+            /** @constant */
+            type: "queue.opened";
+            timestamp: string;
+            position: number;
+            is_test: boolean;
+            account_id: number;
+            event_id: number | null;
+            data: {
+                run: number;
+                by_itself?: string;
+                order_id?: number;
+                attendee_id?: number;
+            } & {
+                [key: string]: unknown;
+            };
+        };
+        QueuePausedWebhook: {
+            /** @constant */
+            type: "queue.paused";
+            timestamp: string;
+            position: number;
+            is_test: boolean;
+            account_id: number;
+            event_id: number | null;
+            data: {
+                run: number;
+                order_id?: number;
+                attendee_id?: number;
+            } & {
+                [key: string]: unknown;
+            };
+        };
+        QueueResumedWebhook: {
+            /** @constant */
+            type: "queue.resumed";
+            timestamp: string;
+            position: number;
+            is_test: boolean;
+            account_id: number;
+            event_id: number | null;
+            data: {
+                run: number;
+                order_id?: number;
+                attendee_id?: number;
+            } & {
+                [key: string]: unknown;
+            };
+        };
+        QueueUpdatedWebhook: {
+            /** @constant */
+            type: "queue.updated";
+            timestamp: string;
+            position: number;
+            is_test: boolean;
+            account_id: number;
+            event_id: number | null;
+            data: {
+                run: number;
+                fields: string[];
+                order_id?: number;
+                attendee_id?: number;
+            } & {
+                [key: string]: unknown;
+            };
+        };
         Redeemable: {
             ticket_id: number;
             ticket_price_id: number;
@@ -9696,7 +10134,7 @@ export interface components {
         Refusal: {
             error: {
                 /** @enum {string} */
-                code: "INTERNAL" | "BUSY" | "MALFORMED_REQUEST" | "VALIDATION_FAILED" | "UNAUTHENTICATED" | "INVALID_CREDENTIALS" | "USER_INACTIVE" | "FORBIDDEN" | "ORIGIN_REFUSED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "RATE_LIMITED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "STALE_UPDATE" | "DATE_REQUIRED" | "REGISTRATION_CLOSED" | "SETUP_TOKEN_INVALID" | "DEMO_LOGIN_LOCKED" | "SECOND_FACTOR_INVALID" | "SECOND_FACTOR_REQUIRED" | "MEMBER_ELSEWHERE" | "SECOND_FACTOR_NEEDED" | "PASSKEY_INVALID" | "FRESH_LOGIN_REQUIRED" | "LOGIN_EXPIRED" | "EMAIL_TAKEN" | "LINK_INVALID" | "LINK_EXPIRED" | "INVITATION_ALREADY_ACCEPTED" | "EMAIL_NOT_VERIFIED" | "NO_PENDING_EMAIL_CHANGE" | "EMAIL_ALREADY_CONFIRMED" | "CURRENT_PASSWORD_WRONG" | "OWNER_IMMUTABLE" | "CANNOT_CHANGE_SELF" | "ALREADY_MEMBER" | "NOT_INVITED" | "EVENT_STATUS_INVALID" | "EVENT_HAS_ORDERS" | "ORGANIZER_HAS_EVENTS" | "CURRENCY_LOCKED" | "CURRENCY_DECIMALS" | "CURRENCY_FIXED_TAX" | "KEY_NOT_ALLOWED" | "KEY_NETWORK_REFUSED" | "TEST_ORDERS_EXIST" | "ENDPOINT_NOT_ACTIVE" | "IMAGE_INVALID" | "TICKET_IN_USE" | "PRICE_IN_USE" | "TICKET_TYPE_LOCKED" | "SORT_SET_MISMATCH" | "TICKET_REQUIRED" | "TAX_CURRENCY_MISMATCH" | "CODE_TAKEN" | "PROMO_CODE_INVALID" | "PROMO_CODE_NOT_APPLICABLE" | "PROMO_CODE_NEEDED" | "QUESTION_HAS_ANSWERS" | "EVENT_CAPACITY_EXISTS" | "DATE_EXISTS" | "DATE_LIMIT_REACHED" | "DATE_HAS_ORDERS" | "LAST_DATE" | "DATE_CANCELLED" | "DATE_STATUS_INVALID" | "DATE_ACTION_RUNNING" | "DATE_NO_ROOM" | "EVENT_NOT_ON_SALE" | "NO_TICKETS_SELECTED" | "ITEMS_UNAVAILABLE" | "TOTAL_CHANGED" | "ORDER_NOT_FOUND" | "ORDER_EXPIRED" | "ORDER_ALREADY_PAID" | "ORDER_STATE_CHANGED" | "CHECKOUT_SESSION_REQUIRED" | "ATTENDEES_MISMATCH" | "ANSWERS_INCOMPLETE" | "PAYMENTS_NOT_CONNECTED" | "PERSON_LIMIT_REACHED" | "PAYMENT_METHOD_UNAVAILABLE" | "PAYMENT_AMOUNT_UNSUPPORTED" | "PAYMENT_IN_PROGRESS" | "PAYMENT_FAILED" | "PROVIDER_ERROR" | "WEBHOOK_SIGNATURE_INVALID" | "REFUND_PENDING" | "ORDER_NOT_REFUNDABLE" | "REFUND_AMOUNT_INVALID" | "TICKET_ALREADY_REFUNDED" | "SSO_FAILED" | "SSO_REQUIRED" | "SSO_ACCOUNT_ONLY" | "DOMAIN_NOT_VERIFIED" | "DOMAIN_TAKEN" | "UNIT_NOT_ACTIVE" | "UNIT_REDEEMED" | "PACKAGE_INDIVISIBLE" | "WAITING_LIST_CLOSED" | "WAITING_STATE_CHANGED" | "OFFLINE_LIMIT_REACHED" | "LIMIT_REACHED" | "GRANT_EXCEEDS_OWN" | "PROPOSAL_DECIDED" | "ROLE_IN_USE" | "ATTENDEE_NOT_ACTIVE" | "ATTENDEE_ALREADY_ACTIVE" | "ORDER_CANCELLED" | "CHECK_IN_LIST_NOT_FOUND" | "CHECK_IN_LIST_EXPIRED" | "CHECK_IN_LIST_NOT_ACTIVE" | "MESSAGE_NOT_CONFIRMED" | "NO_RECIPIENTS" | "MESSAGE_QUOTA_EXCEEDED" | "MESSAGE_IN_PROGRESS" | "MESSAGE_NOT_EDITABLE" | "REMINDER_TOO_LATE" | "LOG_POSITION_GONE" | "STORAGE_UNAVAILABLE" | "RECOVERING";
+                code: "INTERNAL" | "BUSY" | "MALFORMED_REQUEST" | "VALIDATION_FAILED" | "UNAUTHENTICATED" | "INVALID_CREDENTIALS" | "USER_INACTIVE" | "FORBIDDEN" | "ORIGIN_REFUSED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "RATE_LIMITED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "STALE_UPDATE" | "DATE_REQUIRED" | "REGISTRATION_CLOSED" | "SETUP_TOKEN_INVALID" | "DEMO_LOGIN_LOCKED" | "SECOND_FACTOR_INVALID" | "SECOND_FACTOR_REQUIRED" | "MEMBER_ELSEWHERE" | "SECOND_FACTOR_NEEDED" | "PASSKEY_INVALID" | "FRESH_LOGIN_REQUIRED" | "LOGIN_EXPIRED" | "EMAIL_TAKEN" | "LINK_INVALID" | "LINK_EXPIRED" | "INVITATION_ALREADY_ACCEPTED" | "EMAIL_NOT_VERIFIED" | "NO_PENDING_EMAIL_CHANGE" | "EMAIL_ALREADY_CONFIRMED" | "CURRENT_PASSWORD_WRONG" | "OWNER_IMMUTABLE" | "CANNOT_CHANGE_SELF" | "ALREADY_MEMBER" | "NOT_INVITED" | "EVENT_STATUS_INVALID" | "EVENT_HAS_ORDERS" | "ORGANIZER_HAS_EVENTS" | "CURRENCY_LOCKED" | "CURRENCY_DECIMALS" | "CURRENCY_FIXED_TAX" | "KEY_NOT_ALLOWED" | "KEY_NETWORK_REFUSED" | "TEST_ORDERS_EXIST" | "ENDPOINT_NOT_ACTIVE" | "IMAGE_INVALID" | "TICKET_IN_USE" | "PRICE_IN_USE" | "TICKET_TYPE_LOCKED" | "SORT_SET_MISMATCH" | "TICKET_REQUIRED" | "TAX_CURRENCY_MISMATCH" | "CODE_TAKEN" | "PROMO_CODE_INVALID" | "PROMO_CODE_NOT_APPLICABLE" | "PROMO_CODE_NEEDED" | "QUESTION_HAS_ANSWERS" | "EVENT_CAPACITY_EXISTS" | "DATE_EXISTS" | "DATE_LIMIT_REACHED" | "DATE_HAS_ORDERS" | "LAST_DATE" | "DATE_CANCELLED" | "DATE_STATUS_INVALID" | "DATE_ACTION_RUNNING" | "DATE_NO_ROOM" | "EVENT_NOT_ON_SALE" | "NO_TICKETS_SELECTED" | "ITEMS_UNAVAILABLE" | "TOTAL_CHANGED" | "ORDER_NOT_FOUND" | "ORDER_EXPIRED" | "ORDER_ALREADY_PAID" | "ORDER_STATE_CHANGED" | "CHECKOUT_SESSION_REQUIRED" | "ATTENDEES_MISMATCH" | "ANSWERS_INCOMPLETE" | "PAYMENTS_NOT_CONNECTED" | "PERSON_LIMIT_REACHED" | "PAYMENT_METHOD_UNAVAILABLE" | "PAYMENT_AMOUNT_UNSUPPORTED" | "PAYMENT_IN_PROGRESS" | "PAYMENT_FAILED" | "PROVIDER_ERROR" | "WEBHOOK_SIGNATURE_INVALID" | "REFUND_PENDING" | "ORDER_NOT_REFUNDABLE" | "REFUND_AMOUNT_INVALID" | "TICKET_ALREADY_REFUNDED" | "SSO_FAILED" | "SSO_REQUIRED" | "SSO_ACCOUNT_ONLY" | "DOMAIN_NOT_VERIFIED" | "DOMAIN_TAKEN" | "UNIT_NOT_ACTIVE" | "UNIT_REDEEMED" | "PACKAGE_INDIVISIBLE" | "WAITING_LIST_CLOSED" | "WAITING_STATE_CHANGED" | "OFFLINE_LIMIT_REACHED" | "QUEUE_REQUIRED" | "QUEUE_WAIT" | "QUEUE_TURN_MISSED" | "QUEUE_TOKEN_INVALID" | "QUEUE_TOKEN_USED" | "LIMIT_REACHED" | "GRANT_EXCEEDS_OWN" | "PROPOSAL_DECIDED" | "ROLE_IN_USE" | "ATTENDEE_NOT_ACTIVE" | "ATTENDEE_ALREADY_ACTIVE" | "ORDER_CANCELLED" | "CHECK_IN_LIST_NOT_FOUND" | "CHECK_IN_LIST_EXPIRED" | "CHECK_IN_LIST_NOT_ACTIVE" | "MESSAGE_NOT_CONFIRMED" | "NO_RECIPIENTS" | "MESSAGE_QUOTA_EXCEEDED" | "MESSAGE_IN_PROGRESS" | "MESSAGE_NOT_EDITABLE" | "REMINDER_TOO_LATE" | "LOG_POSITION_GONE" | "STORAGE_UNAVAILABLE" | "RECOVERING";
                 /** @description In the language of the request */
                 message: string;
                 /** @description VALIDATION_FAILED: sentences by the path of the field */
@@ -9742,6 +10180,49 @@ export interface components {
             members_count: number;
             created_at: string;
             updated_at: string;
+        };
+        Room: {
+            /** @enum {string} */
+            mode: "OFF" | "SCHEDULED" | "ON" | "AUTO";
+            opens_at: string | null;
+            prequeue_minutes: number;
+            max_shoppers: number;
+            admissions_per_minute: number;
+            turn_minutes: number;
+            shop_minutes: number;
+            proof_of_work: boolean;
+            auto_shoppers: number;
+            message: string | null;
+            lanes: {
+                lane: number;
+                name: string;
+                has_code: boolean;
+                share: number;
+            }[];
+            updated_at: string | null;
+            run: components["schemas"]["Run"] | null;
+        };
+        Run: {
+            number: number;
+            /** @enum {string} */
+            state: "SCHEDULED" | "PREQUEUE" | "DRAWING" | "OPEN" | "PAUSED" | "CLOSED";
+            opens_at: string;
+            commitment: string | null;
+            drawn_at: string | null;
+            /** @enum {string} */
+            stock: "AVAILABLE" | "FEW" | "IN_CARTS" | "SOLD_OUT";
+            stock_out_at: string | null;
+            ticked_at: string | null;
+            waiting: number;
+            active: number;
+            lanes: {
+                lane: number;
+                name: string | null;
+                share: number;
+                n: number;
+                next: number;
+                serving: number;
+            }[];
         };
         SaleHealth: {
             can_sell: boolean;
@@ -12321,7 +12802,7 @@ export interface operations {
                     description?: string | null;
                     /** @enum {string} */
                     mode?: "LIVE" | "TEST";
-                    types?: ("event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent")[] | null;
+                    types?: ("event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent")[] | null;
                     /** @enum {string} */
                     payload?: "THIN" | "FULL";
                     organizer_id?: number | null;
@@ -12389,7 +12870,7 @@ export interface operations {
                 "application/json": {
                     url?: string;
                     description?: string | null;
-                    types?: ("event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent")[] | null;
+                    types?: ("event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent")[] | null;
                     /** @enum {string} */
                     payload?: "THIN" | "FULL";
                     /** @enum {string} */
@@ -12464,9 +12945,9 @@ export interface operations {
                     };
                     type?: {
                         /** @enum {string} */
-                        eq?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
+                        eq?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
                         /** @enum {string} */
-                        ne?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
+                        ne?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
                         in?: string;
                     };
                     position?: {
@@ -12627,7 +13108,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    type?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
+                    type?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
                 };
             };
         };
@@ -12664,7 +13145,7 @@ export interface operations {
                     };
                     action?: {
                         /** @enum {string} */
-                        eq?: "account.registered" | "account.created" | "account.updated" | "account.owner_moved" | "account.removed" | "contact_address.asked" | "contact_address.confirmed" | "user.invited" | "user.updated" | "user.removed" | "grants.changed" | "grants.ended" | "role.created" | "role.updated" | "role.deleted" | "user.joined" | "invitation.accepted" | "invitation.resent" | "invitation.revoked" | "profile.updated" | "email_change.requested" | "email_change.cancelled" | "email.changed" | "email.confirmed" | "password.changed" | "password.reset" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "api_key.expiry_announced" | "session.revoked" | "sso.connected" | "sso.updated" | "sso.disconnected" | "sso.logged_out" | "sso_domain.added" | "sso_domain.verified" | "sso_domain.failing" | "sso_domain.lapsed" | "sso_domain.lost" | "sso_domain.removed" | "sso_identity.linked" | "sso_identity.unlinked" | "session.confirmed" | "factor.added" | "factor.removed" | "factors.reset" | "login.opened" | "login.break_glass" | "security.updated" | "passkey.renamed" | "recovery_codes.made" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.secret_rotated" | "webhook.tested" | "webhook.replayed" | "installation.moved" | "installation.updated" | "installation.secret_accepted" | "list.exported" | "operator_link.issued" | "files.moved" | "backup.made" | "restore.done" | "recovery.started" | "recovery.sent" | "recovery.done" | "alarm.cleared" | "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.duplicated" | "ticket.sorted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "promo_codes.created" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "discount_rule.sorted" | "question.created" | "question.updated" | "question.deleted" | "question.sorted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "check_in_list.link_rotated" | "image.added" | "image.changed" | "image.removed" | "event_defaults.updated" | "tax.created" | "tax.updated" | "tax.deleted" | "order.more_time_given" | "order.code_entered" | "order.code_removed" | "order.address_confirmed" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.confirmation_resent" | "order.extras_code_reissued" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "person_keys.filled" | "test_orders.deleted" | "payment.offline_chosen" | "payment.return_started" | "payment.returned" | "payment.return_failed" | "payment.return_retried" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "payment_connection.started" | "payment_connection.connected" | "payment_connection.lost" | "attendee.created" | "attendees.imported" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "attendee.ticket_resent" | "waiting_entry.joined" | "waiting_entry.added" | "waiting_entry.confirmed" | "waiting_entry.changed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.continued" | "waiting_entry.left" | "waiting_entry.closed" | "waiting_entries.erased" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "scan.seen" | "message.sent" | "message.tested" | "message.scheduled" | "message.cancelled" | "message.not_sent" | "message.deleted" | "mail.opted_out" | "order.mail_released" | "order.mail_resent" | "proposal.approved" | "proposal.rejected" | "proposal.expired" | "proposal.failed";
+                        eq?: "account.registered" | "account.created" | "account.updated" | "account.owner_moved" | "account.removed" | "contact_address.asked" | "contact_address.confirmed" | "user.invited" | "user.updated" | "user.removed" | "grants.changed" | "grants.ended" | "role.created" | "role.updated" | "role.deleted" | "user.joined" | "invitation.accepted" | "invitation.resent" | "invitation.revoked" | "profile.updated" | "email_change.requested" | "email_change.cancelled" | "email.changed" | "email.confirmed" | "password.changed" | "password.reset" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "api_key.expiry_announced" | "session.revoked" | "sso.connected" | "sso.updated" | "sso.disconnected" | "sso.logged_out" | "sso_domain.added" | "sso_domain.verified" | "sso_domain.failing" | "sso_domain.lapsed" | "sso_domain.lost" | "sso_domain.removed" | "sso_identity.linked" | "sso_identity.unlinked" | "session.confirmed" | "factor.added" | "factor.removed" | "factors.reset" | "login.opened" | "login.break_glass" | "security.updated" | "passkey.renamed" | "recovery_codes.made" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.secret_rotated" | "webhook.tested" | "webhook.replayed" | "installation.moved" | "installation.updated" | "installation.secret_accepted" | "list.exported" | "operator_link.issued" | "files.moved" | "backup.made" | "restore.done" | "recovery.started" | "recovery.sent" | "recovery.done" | "alarm.cleared" | "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.duplicated" | "ticket.sorted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "promo_codes.created" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "discount_rule.sorted" | "question.created" | "question.updated" | "question.deleted" | "question.sorted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "check_in_list.link_rotated" | "image.added" | "image.changed" | "image.removed" | "event_defaults.updated" | "tax.created" | "tax.updated" | "tax.deleted" | "order.more_time_given" | "order.code_entered" | "order.code_removed" | "order.address_confirmed" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.confirmation_resent" | "order.extras_code_reissued" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "person_keys.filled" | "test_orders.deleted" | "payment.offline_chosen" | "payment.return_started" | "payment.returned" | "payment.return_failed" | "payment.return_retried" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "payment_connection.started" | "payment_connection.connected" | "payment_connection.lost" | "attendee.created" | "attendees.imported" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "attendee.ticket_resent" | "waiting_entry.joined" | "waiting_entry.added" | "waiting_entry.confirmed" | "waiting_entry.changed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.continued" | "waiting_entry.left" | "waiting_entry.closed" | "waiting_entries.erased" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "scan.seen" | "message.sent" | "message.tested" | "message.scheduled" | "message.cancelled" | "message.not_sent" | "message.deleted" | "mail.opted_out" | "order.mail_released" | "order.mail_resent" | "proposal.approved" | "proposal.rejected" | "proposal.expired" | "proposal.failed";
                         in?: string;
                     };
                     subject?: {
@@ -12739,7 +13220,7 @@ export interface operations {
                     };
                     action?: {
                         /** @enum {string} */
-                        eq?: "account.registered" | "account.created" | "account.updated" | "account.owner_moved" | "account.removed" | "contact_address.asked" | "contact_address.confirmed" | "user.invited" | "user.updated" | "user.removed" | "grants.changed" | "grants.ended" | "role.created" | "role.updated" | "role.deleted" | "user.joined" | "invitation.accepted" | "invitation.resent" | "invitation.revoked" | "profile.updated" | "email_change.requested" | "email_change.cancelled" | "email.changed" | "email.confirmed" | "password.changed" | "password.reset" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "api_key.expiry_announced" | "session.revoked" | "sso.connected" | "sso.updated" | "sso.disconnected" | "sso.logged_out" | "sso_domain.added" | "sso_domain.verified" | "sso_domain.failing" | "sso_domain.lapsed" | "sso_domain.lost" | "sso_domain.removed" | "sso_identity.linked" | "sso_identity.unlinked" | "session.confirmed" | "factor.added" | "factor.removed" | "factors.reset" | "login.opened" | "login.break_glass" | "security.updated" | "passkey.renamed" | "recovery_codes.made" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.secret_rotated" | "webhook.tested" | "webhook.replayed" | "installation.moved" | "installation.updated" | "installation.secret_accepted" | "list.exported" | "operator_link.issued" | "files.moved" | "backup.made" | "restore.done" | "recovery.started" | "recovery.sent" | "recovery.done" | "alarm.cleared" | "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.duplicated" | "ticket.sorted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "promo_codes.created" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "discount_rule.sorted" | "question.created" | "question.updated" | "question.deleted" | "question.sorted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "check_in_list.link_rotated" | "image.added" | "image.changed" | "image.removed" | "event_defaults.updated" | "tax.created" | "tax.updated" | "tax.deleted" | "order.more_time_given" | "order.code_entered" | "order.code_removed" | "order.address_confirmed" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.confirmation_resent" | "order.extras_code_reissued" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "person_keys.filled" | "test_orders.deleted" | "payment.offline_chosen" | "payment.return_started" | "payment.returned" | "payment.return_failed" | "payment.return_retried" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "payment_connection.started" | "payment_connection.connected" | "payment_connection.lost" | "attendee.created" | "attendees.imported" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "attendee.ticket_resent" | "waiting_entry.joined" | "waiting_entry.added" | "waiting_entry.confirmed" | "waiting_entry.changed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.continued" | "waiting_entry.left" | "waiting_entry.closed" | "waiting_entries.erased" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "scan.seen" | "message.sent" | "message.tested" | "message.scheduled" | "message.cancelled" | "message.not_sent" | "message.deleted" | "mail.opted_out" | "order.mail_released" | "order.mail_resent" | "proposal.approved" | "proposal.rejected" | "proposal.expired" | "proposal.failed";
+                        eq?: "account.registered" | "account.created" | "account.updated" | "account.owner_moved" | "account.removed" | "contact_address.asked" | "contact_address.confirmed" | "user.invited" | "user.updated" | "user.removed" | "grants.changed" | "grants.ended" | "role.created" | "role.updated" | "role.deleted" | "user.joined" | "invitation.accepted" | "invitation.resent" | "invitation.revoked" | "profile.updated" | "email_change.requested" | "email_change.cancelled" | "email.changed" | "email.confirmed" | "password.changed" | "password.reset" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "api_key.expiry_announced" | "session.revoked" | "sso.connected" | "sso.updated" | "sso.disconnected" | "sso.logged_out" | "sso_domain.added" | "sso_domain.verified" | "sso_domain.failing" | "sso_domain.lapsed" | "sso_domain.lost" | "sso_domain.removed" | "sso_identity.linked" | "sso_identity.unlinked" | "session.confirmed" | "factor.added" | "factor.removed" | "factors.reset" | "login.opened" | "login.break_glass" | "security.updated" | "passkey.renamed" | "recovery_codes.made" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.secret_rotated" | "webhook.tested" | "webhook.replayed" | "installation.moved" | "installation.updated" | "installation.secret_accepted" | "list.exported" | "operator_link.issued" | "files.moved" | "backup.made" | "restore.done" | "recovery.started" | "recovery.sent" | "recovery.done" | "alarm.cleared" | "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.duplicated" | "ticket.sorted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "promo_codes.created" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "discount_rule.sorted" | "question.created" | "question.updated" | "question.deleted" | "question.sorted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "check_in_list.link_rotated" | "image.added" | "image.changed" | "image.removed" | "event_defaults.updated" | "tax.created" | "tax.updated" | "tax.deleted" | "order.more_time_given" | "order.code_entered" | "order.code_removed" | "order.address_confirmed" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.confirmation_resent" | "order.extras_code_reissued" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "person_keys.filled" | "test_orders.deleted" | "payment.offline_chosen" | "payment.return_started" | "payment.returned" | "payment.return_failed" | "payment.return_retried" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "payment_connection.started" | "payment_connection.connected" | "payment_connection.lost" | "attendee.created" | "attendees.imported" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "attendee.ticket_resent" | "waiting_entry.joined" | "waiting_entry.added" | "waiting_entry.confirmed" | "waiting_entry.changed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.continued" | "waiting_entry.left" | "waiting_entry.closed" | "waiting_entries.erased" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "scan.seen" | "message.sent" | "message.tested" | "message.scheduled" | "message.cancelled" | "message.not_sent" | "message.deleted" | "mail.opted_out" | "order.mail_released" | "order.mail_resent" | "proposal.approved" | "proposal.rejected" | "proposal.expired" | "proposal.failed";
                         in?: string;
                     };
                     subject?: {
@@ -14639,7 +15120,7 @@ export interface operations {
                     };
                     action?: {
                         /** @enum {string} */
-                        eq?: "account.registered" | "account.created" | "account.updated" | "account.owner_moved" | "account.removed" | "contact_address.asked" | "contact_address.confirmed" | "user.invited" | "user.updated" | "user.removed" | "grants.changed" | "grants.ended" | "role.created" | "role.updated" | "role.deleted" | "user.joined" | "invitation.accepted" | "invitation.resent" | "invitation.revoked" | "profile.updated" | "email_change.requested" | "email_change.cancelled" | "email.changed" | "email.confirmed" | "password.changed" | "password.reset" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "api_key.expiry_announced" | "session.revoked" | "sso.connected" | "sso.updated" | "sso.disconnected" | "sso.logged_out" | "sso_domain.added" | "sso_domain.verified" | "sso_domain.failing" | "sso_domain.lapsed" | "sso_domain.lost" | "sso_domain.removed" | "sso_identity.linked" | "sso_identity.unlinked" | "session.confirmed" | "factor.added" | "factor.removed" | "factors.reset" | "login.opened" | "login.break_glass" | "security.updated" | "passkey.renamed" | "recovery_codes.made" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.secret_rotated" | "webhook.tested" | "webhook.replayed" | "installation.moved" | "installation.updated" | "installation.secret_accepted" | "list.exported" | "operator_link.issued" | "files.moved" | "backup.made" | "restore.done" | "recovery.started" | "recovery.sent" | "recovery.done" | "alarm.cleared" | "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.duplicated" | "ticket.sorted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "promo_codes.created" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "discount_rule.sorted" | "question.created" | "question.updated" | "question.deleted" | "question.sorted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "check_in_list.link_rotated" | "image.added" | "image.changed" | "image.removed" | "event_defaults.updated" | "tax.created" | "tax.updated" | "tax.deleted" | "order.more_time_given" | "order.code_entered" | "order.code_removed" | "order.address_confirmed" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.confirmation_resent" | "order.extras_code_reissued" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "person_keys.filled" | "test_orders.deleted" | "payment.offline_chosen" | "payment.return_started" | "payment.returned" | "payment.return_failed" | "payment.return_retried" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "payment_connection.started" | "payment_connection.connected" | "payment_connection.lost" | "attendee.created" | "attendees.imported" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "attendee.ticket_resent" | "waiting_entry.joined" | "waiting_entry.added" | "waiting_entry.confirmed" | "waiting_entry.changed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.continued" | "waiting_entry.left" | "waiting_entry.closed" | "waiting_entries.erased" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "scan.seen" | "message.sent" | "message.tested" | "message.scheduled" | "message.cancelled" | "message.not_sent" | "message.deleted" | "mail.opted_out" | "order.mail_released" | "order.mail_resent" | "proposal.approved" | "proposal.rejected" | "proposal.expired" | "proposal.failed";
+                        eq?: "account.registered" | "account.created" | "account.updated" | "account.owner_moved" | "account.removed" | "contact_address.asked" | "contact_address.confirmed" | "user.invited" | "user.updated" | "user.removed" | "grants.changed" | "grants.ended" | "role.created" | "role.updated" | "role.deleted" | "user.joined" | "invitation.accepted" | "invitation.resent" | "invitation.revoked" | "profile.updated" | "email_change.requested" | "email_change.cancelled" | "email.changed" | "email.confirmed" | "password.changed" | "password.reset" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "api_key.expiry_announced" | "session.revoked" | "sso.connected" | "sso.updated" | "sso.disconnected" | "sso.logged_out" | "sso_domain.added" | "sso_domain.verified" | "sso_domain.failing" | "sso_domain.lapsed" | "sso_domain.lost" | "sso_domain.removed" | "sso_identity.linked" | "sso_identity.unlinked" | "session.confirmed" | "factor.added" | "factor.removed" | "factors.reset" | "login.opened" | "login.break_glass" | "security.updated" | "passkey.renamed" | "recovery_codes.made" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.secret_rotated" | "webhook.tested" | "webhook.replayed" | "installation.moved" | "installation.updated" | "installation.secret_accepted" | "list.exported" | "operator_link.issued" | "files.moved" | "backup.made" | "restore.done" | "recovery.started" | "recovery.sent" | "recovery.done" | "alarm.cleared" | "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.duplicated" | "ticket.sorted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "promo_codes.created" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "discount_rule.sorted" | "question.created" | "question.updated" | "question.deleted" | "question.sorted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "check_in_list.link_rotated" | "image.added" | "image.changed" | "image.removed" | "event_defaults.updated" | "tax.created" | "tax.updated" | "tax.deleted" | "order.more_time_given" | "order.code_entered" | "order.code_removed" | "order.address_confirmed" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.confirmation_resent" | "order.extras_code_reissued" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "person_keys.filled" | "test_orders.deleted" | "payment.offline_chosen" | "payment.return_started" | "payment.returned" | "payment.return_failed" | "payment.return_retried" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "payment_connection.started" | "payment_connection.connected" | "payment_connection.lost" | "attendee.created" | "attendees.imported" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "attendee.ticket_resent" | "waiting_entry.joined" | "waiting_entry.added" | "waiting_entry.confirmed" | "waiting_entry.changed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.continued" | "waiting_entry.left" | "waiting_entry.closed" | "waiting_entries.erased" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "scan.seen" | "message.sent" | "message.tested" | "message.scheduled" | "message.cancelled" | "message.not_sent" | "message.deleted" | "mail.opted_out" | "order.mail_released" | "order.mail_resent" | "proposal.approved" | "proposal.rejected" | "proposal.expired" | "proposal.failed";
                         in?: string;
                     };
                     subject?: {
@@ -18519,6 +19000,201 @@ export interface operations {
             };
         };
     };
+    getQueue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Room"];
+                    };
+                };
+            };
+        };
+    };
+    updateQueue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    mode: "OFF" | "SCHEDULED" | "ON" | "AUTO";
+                    opens_at?: string | null;
+                    prequeue_minutes?: number;
+                    max_shoppers?: number;
+                    admissions_per_minute?: number;
+                    turn_minutes?: number;
+                    shop_minutes?: number;
+                    proof_of_work?: boolean;
+                    auto_shoppers?: number;
+                    message?: string | null;
+                    lanes?: {
+                        lane?: number;
+                        name: string;
+                        code?: string;
+                        share: number;
+                    }[];
+                    updated_at?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Room"];
+                    };
+                };
+            };
+        };
+    };
+    closeQueue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body repeats the answer instead of the act (CNV-7) */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Room"];
+                    };
+                };
+            };
+        };
+    };
+    openQueue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body repeats the answer instead of the act (CNV-7) */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Room"];
+                    };
+                };
+            };
+        };
+    };
+    pauseQueue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body repeats the answer instead of the act (CNV-7) */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Room"];
+                    };
+                };
+            };
+        };
+    };
+    resumeQueue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body repeats the answer instead of the act (CNV-7) */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Room"];
+                    };
+                };
+            };
+        };
+    };
     getSaleHealth: {
         parameters: {
             query?: never;
@@ -20012,7 +20688,7 @@ export interface operations {
                     description?: string | null;
                     /** @enum {string} */
                     mode?: "LIVE" | "TEST";
-                    types?: ("event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent")[] | null;
+                    types?: ("event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent")[] | null;
                     /** @enum {string} */
                     payload?: "THIN" | "FULL";
                 };
@@ -20078,7 +20754,7 @@ export interface operations {
                 "application/json": {
                     url?: string;
                     description?: string | null;
-                    types?: ("event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent")[] | null;
+                    types?: ("event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent")[] | null;
                     /** @enum {string} */
                     payload?: "THIN" | "FULL";
                     /** @enum {string} */
@@ -20153,9 +20829,9 @@ export interface operations {
                     };
                     type?: {
                         /** @enum {string} */
-                        eq?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
+                        eq?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
                         /** @enum {string} */
-                        ne?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
+                        ne?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
                         in?: string;
                     };
                     position?: {
@@ -20316,7 +20992,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    type?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
+                    type?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
                 };
             };
         };
@@ -21888,6 +22564,127 @@ export interface operations {
                         data: components["schemas"]["PublicQuestion"][];
                     };
                 };
+            };
+        };
+    };
+    enterFromQueue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                    /** @enum {string} */
+                    session_transport?: "cookie" | "header";
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Entered"];
+                    };
+                };
+            };
+        };
+    };
+    joinQueue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    challenge: components["schemas"]["Challenge"];
+                    solution: {
+                        counter: number;
+                        derivedKey: string;
+                        time?: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Place"];
+                    };
+                };
+            };
+        };
+    };
+    takeQueueNumber: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    code?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Number"];
+                    };
+                };
+            };
+        };
+    };
+    leaveQueue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -25884,6 +26681,222 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["WaitingEntryClosedWebhook"];
+            };
+        };
+        responses: {
+            /** @description Any answer of this kind within 15 seconds: it was received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again later; 410 ends the sending */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onQueueOpened: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the delivery; the same in every attempt and replay */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of this attempt */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the signature in base64; two with a space between while a secret is replaced */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueueOpenedWebhook"];
+            };
+        };
+        responses: {
+            /** @description Any answer of this kind within 15 seconds: it was received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again later; 410 ends the sending */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onQueueDrawn: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the delivery; the same in every attempt and replay */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of this attempt */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the signature in base64; two with a space between while a secret is replaced */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueueDrawnWebhook"];
+            };
+        };
+        responses: {
+            /** @description Any answer of this kind within 15 seconds: it was received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again later; 410 ends the sending */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onQueuePaused: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the delivery; the same in every attempt and replay */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of this attempt */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the signature in base64; two with a space between while a secret is replaced */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueuePausedWebhook"];
+            };
+        };
+        responses: {
+            /** @description Any answer of this kind within 15 seconds: it was received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again later; 410 ends the sending */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onQueueResumed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the delivery; the same in every attempt and replay */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of this attempt */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the signature in base64; two with a space between while a secret is replaced */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueueResumedWebhook"];
+            };
+        };
+        responses: {
+            /** @description Any answer of this kind within 15 seconds: it was received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again later; 410 ends the sending */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onQueueClosed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the delivery; the same in every attempt and replay */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of this attempt */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the signature in base64; two with a space between while a secret is replaced */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueueClosedWebhook"];
+            };
+        };
+        responses: {
+            /** @description Any answer of this kind within 15 seconds: it was received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again later; 410 ends the sending */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onQueueUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the delivery; the same in every attempt and replay */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of this attempt */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the signature in base64; two with a space between while a secret is replaced */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueueUpdatedWebhook"];
             };
         };
         responses: {

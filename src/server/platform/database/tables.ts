@@ -1049,7 +1049,7 @@ export interface QueuePasses {
   index: number | null;
   lane: number | null;
   moved_to: number | null;
-  reason: string | null;
+  reason: 'COMPLETED' | 'OFFLINE' | 'TIME' | 'LEFT' | 'MISSED' | 'CLOSED' | null;
   run_id: number;
   session_hash: Buffer | null;
 }
@@ -1061,7 +1061,7 @@ export interface QueueRooms {
   lanes: Generated<Json>;
   max_shoppers: Generated<number>;
   message: string | null;
-  mode: Generated<string>;
+  mode: Generated<'OFF' | 'SCHEDULED' | 'ON' | 'AUTO'>;
   opens_at: Date | null;
   prequeue_minutes: Generated<number>;
   proof_of_work: Generated<boolean>;
@@ -1086,8 +1086,8 @@ export interface QueueRuns {
   quiet_since: Date | null;
   sealed_seed: Buffer | null;
   seed: Buffer | null;
-  state: string;
-  stock: Generated<string>;
+  state: 'SCHEDULED' | 'PREQUEUE' | 'DRAWING' | 'OPEN' | 'PAUSED' | 'CLOSED';
+  stock: Generated<'AVAILABLE' | 'FEW' | 'IN_CARTS' | 'SOLD_OUT'>;
   stock_out_at: Date | null;
   ticked_at: Date | null;
 }
