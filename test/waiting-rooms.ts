@@ -88,3 +88,16 @@ export async function readQueue(t: TestApp, { event_id }: Shop) {
   expect(reply.statusCode).toBe(200)
   return { view: reply.json(), headers: reply.headers, size: reply.rawPayload.length }
 }
+
+/** Valid bodies of the calls, by their names: whoever asks for nothing that is there. */
+export const QUEUE_BODIES = {
+  'POST /public/events/:event_id/queue/join': () => ({
+    challenge: {
+      parameters: { algorithm: 'PBKDF2/SHA-256', nonce: '00', salt: '00', cost: 1, keyLength: 32, keyPrefix: '00' },
+      signature: '00',
+    },
+    solution: { counter: 1, derivedKey: '00' },
+  }),
+  'POST /public/events/:event_id/queue/enter': () => ({ token: 'A'.repeat(48) }),
+  'PUT /events/:event_id/queue': () => ({ mode: 'OFF' }),
+}

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { AppError } from '#core/platform/errors/errors.ts'
 import { SECOND_MS } from '#core/platform/limits.ts'
 import { QueueState } from '#core/platform/states/queue-state.ts'
 import { TICK_LATE_MS } from '#core/sales/waiting-room/limits.ts'
@@ -117,6 +118,13 @@ const roomsOf = onePerProcess((deps: Deps) => new KnownRooms(ofProcess(deps)))
 
 /** The last run of an event as this process knows it, a second old at most. */
 export const knownRun = (deps: Deps, event_id: number): Promise<KnownRun | null> => roomsOf(deps).run(event_id)
+
+/** The run of an event that is on sale, announced or open; NOT_FOUND without. */
+export async function requireRoom(deps: Deps, event_id: number): Promise<KnownRun> {
+  const run = await knownRun(deps, event_id)
+  if (!run?.is_live || run.state === QueueState.CLOSED) throw new AppError('NOT_FOUND')
+  return run
+}
 
 export const knownRuns = (deps: Deps): Promise<readonly KnownRun[]> => roomsOf(deps).all()
 

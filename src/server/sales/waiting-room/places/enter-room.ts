@@ -4,6 +4,7 @@ import { type Ctx, type Deps, ofProcess, onePerProcess } from '#server/platform/
 import { isLockTimeout, isRetryable } from '#server/platform/database/db.ts'
 import { requireStandby } from '#server/platform/database/gate.ts'
 import { BatchQueues, type BatchResult } from '#server/platform/jobs/batch-queue.ts'
+import { requireRoom } from '../known-rooms.ts'
 import { enterTogether } from './enter-together.ts'
 import { readToken } from './place-tokens.ts'
 
@@ -44,12 +45,13 @@ async function decide(
 /**
  * Goes in with a place (ROOM-13): a pass of the session, or the one it has already. QUEUE_TOKEN_INVALID for what is no place
  * of the run that is on, QUEUE_TOKEN_USED for one that somebody else has gone in with, QUEUE_WAIT before the turn and while
- * the shop is full, QUEUE_TURN_MISSED with a place at the end (`data.token`, once), BUSY while nobody is called (ROOM-19).
+ * the shop is full, NOT_FOUND where no room is open, QUEUE_TURN_MISSED with a place at the end (`data.token`, once), BUSY while nobody is called (ROOM-19).
  */
 export async function enterRoom(
   ctx: Ctx,
   { event_id, token, session_hash }: { event_id: number; token: string; session_hash: Buffer },
 ): Promise<Entered> {
+  await requireRoom(ctx, event_id)
   requireStandby(ctx)
   const place = readToken(ctx.secrets, token)
   if (place?.event_id !== event_id) throw new AppError('QUEUE_TOKEN_INVALID')

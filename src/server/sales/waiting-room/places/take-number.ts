@@ -10,7 +10,7 @@ import type { Ctx } from '#server/platform/context/context.ts'
 import { forgiveTry, throttle } from '#server/platform/context/throttle.ts'
 import { requireStandby } from '#server/platform/database/gate.ts'
 import type { KnownRun } from '../known-queries.ts'
-import { knownRun } from '../known-rooms.ts'
+import { requireRoom } from '../known-rooms.ts'
 import { laneCodeHash } from '../lane-codes.ts'
 import { challengeFor } from './challenges.ts'
 import { nextNumber } from './give-numbers.ts'
@@ -27,8 +27,8 @@ export interface TakenNumber {
  * RATE_LIMITED for a network that takes too many, a field error for a code of no lane. BUSY while the database is away.
  */
 export async function takeNumber(ctx: Ctx, event_id: number, code: string | null): Promise<TakenNumber> {
-  const run = await knownRun(ctx, event_id)
-  if (!run?.is_live || !asksForPass(run.state)) throw new AppError('NOT_FOUND')
+  const run = await requireRoom(ctx, event_id)
+  if (!asksForPass(run.state)) throw new AppError('NOT_FOUND')
   requireStandby(ctx)
   const { is_many } = countNumber(ctx)
   const lane = code ? await laneOf(ctx, run, code) : 0
