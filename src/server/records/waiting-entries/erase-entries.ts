@@ -4,6 +4,7 @@ import { deleteMailsOfEntries } from '#server/identity/mails/state-queries.ts'
 import { auditAll } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inLongTransaction } from '#server/platform/database/db.ts'
+import { inParts } from '#server/platform/database/in-parts.ts'
 import { eraseEntryPersons, lockErasableEntries } from './erase-queries.ts'
 import { ERASED_ENTRIES_AT_ONCE } from './limits.ts'
 
@@ -13,12 +14,7 @@ import { ERASED_ENTRIES_AT_ONCE } from './limits.ts'
  */
 export async function eraseEndedEntries(ctx: Ctx, at_once = ERASED_ENTRIES_AT_ONCE): Promise<number> {
   const before = new Date(ctx.now.getTime() - ENTRY_PERSON_KEPT_DAYS * DAY_MS)
-  let erased = 0
-  for (;;) {
-    const count = await eraseSome(ctx, before, at_once)
-    erased += count
-    if (count < at_once) return erased
-  }
+  return inParts(at_once, () => eraseSome(ctx, before, at_once))
 }
 
 const eraseSome = (ctx: Ctx, before: Date, at_once: number): Promise<number> =>

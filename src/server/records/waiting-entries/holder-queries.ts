@@ -3,9 +3,7 @@ import { LIVE_WAITING_STATUSES } from '#core/platform/states/waiting-entry-state
 import { MAX_LIVE_ENTRIES, WAITING_BANDS } from '#core/records/waiting-entries/limits.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { literals } from '#server/platform/database/literals.ts'
-import type { Row } from '#server/platform/database/rows.ts'
-
-export type WaitingEntryRow = Row<'waiting_entries'>
+import type { WaitingEntryRow } from './queries.ts'
 
 /** By its link; it need not know the event (WTL-8). */
 export const findEntryByShortId = (db: Db | Tx, short_id: string): Promise<WaitingEntryRow | undefined> =>

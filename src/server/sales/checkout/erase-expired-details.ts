@@ -4,6 +4,7 @@ import { eraseBodies } from '#server/identity/webhooks/delivery-queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inLongTransaction } from '#server/platform/database/db.ts'
+import { inParts } from '#server/platform/database/in-parts.ts'
 import { eraseActionData } from '#server/platform/event-log/queries.ts'
 import { eraseOrderDetails, lockErasableOrders } from '#server/records/orders/erase-queries.ts'
 import { purgePersons } from '#server/records/persons/queries.ts'
@@ -15,12 +16,7 @@ import { ERASED_AT_ONCE } from './limits.ts'
  */
 export async function eraseExpiredDetails(ctx: Ctx, at_once = ERASED_AT_ONCE): Promise<number> {
   const before = new Date(ctx.now.getTime() - EXPIRED_DETAILS_KEPT_DAYS * DAY_MS)
-  let erased = 0
-  for (;;) {
-    const count = await eraseSome(ctx, before, at_once)
-    erased += count
-    if (count < at_once) return erased
-  }
+  return inParts(at_once, () => eraseSome(ctx, before, at_once))
 }
 
 const eraseSome = (ctx: Ctx, before: Date, at_once: number): Promise<number> =>

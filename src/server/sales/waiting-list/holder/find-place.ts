@@ -4,8 +4,8 @@ import type { WaitingEntryStatus } from '#core/platform/states/waiting-entry-sta
 import type { Ctx } from '#server/platform/context/context.ts'
 import { throttleUnknownLink } from '#server/platform/context/throttle.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { findEntryByShortId, type WaitingEntryRow } from '#server/records/waiting-entries/holder-queries.ts'
-import { lockEntry } from '#server/records/waiting-entries/queries.ts'
+import { findEntryByShortId } from '#server/records/waiting-entries/holder-queries.ts'
+import { lockEntry, type WaitingEntryRow } from '#server/records/waiting-entries/queries.ts'
 
 /** The entry behind a link; whoever guesses links is stopped (SEC-40f). */
 export async function findPlace(ctx: Ctx, short_id: string): Promise<WaitingEntryRow> {

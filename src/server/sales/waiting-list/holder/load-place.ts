@@ -14,12 +14,8 @@ import type { Ctx } from '#server/platform/context/context.ts'
 import { toOrderEventView } from '#server/records/orders/order-event-view.ts'
 import { findOrderPlace } from '#server/records/orders/place-queries.ts'
 import { findOrderOfEntry } from '#server/records/orders/waiting-order-queries.ts'
-import {
-  type EntryPriceRow,
-  listEntryPrices,
-  readPlace,
-  type WaitingEntryRow,
-} from '#server/records/waiting-entries/holder-queries.ts'
+import { type EntryPriceRow, listEntryPrices, readPlace } from '#server/records/waiting-entries/holder-queries.ts'
+import type { WaitingEntryRow } from '#server/records/waiting-entries/queries.ts'
 import { toWaitedPriceView } from '#server/records/waiting-entries/views.ts'
 import { showOrder } from '#server/sales/checkout/load-public-order.ts'
 import { findPlace } from './find-place.ts'
