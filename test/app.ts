@@ -116,7 +116,7 @@ export async function createTestApp({
     slow_transaction_ms: config.env.TURNOUT_SLOW_TRANSACTION_MS,
   })
   const pools = createPools(urls, { connections: { ...config.connections, general: 20 }, wait_ms: 0, watch })
-  const { db, prepared, hot, reports } = databasesOf(pools)
+  const { db, prepared, buyers, hot, reports } = databasesOf(pools)
   const mails = memoryMailer()
   const texts = new Map<string, string[]>()
   let current = now
@@ -129,6 +129,7 @@ export async function createTestApp({
     gate,
     db: wrapDb(db),
     prepared: wrapDb(prepared),
+    buyers: wrapDb(buyers),
     hot: wrapDb(hot),
     reports,
     clock: () => current,

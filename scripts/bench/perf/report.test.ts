@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { mergeRows, pageOf, type Report, slower } from './report.ts'
+import { mergeRows, pageOf, type Report, readReport, slower } from './report.ts'
 import { isMet, type Row } from './rounds.ts'
 
 const measured = { per_second: 100, p50_ms: 1, p99_ms: 2, failed: 0, count: 400 }
@@ -36,6 +38,18 @@ describe('the report of the benchmarks (PERF-1, PERF-3)', () => {
     expect(page).toContain('| PERF-5a | GET /health; beside bare node:http | 0.52 × (0.49–0.55) | ≥ 0.5 × | met |')
     expect(page).toContain('Every target is met.')
     expect(pageOf({ ...report, rows: [{ ...row, median: 0.4 }] })).toContain('Missed: PERF-5a.')
+  })
+
+  test('the page in docs is what the newest report says, and the README tells no figure of its own', () => {
+    const root = join(import.meta.dirname, '../../..')
+    const newest = readReport()
+    expect(newest?.rows.length).toBeGreaterThan(0)
+    expect(readFileSync(join(root, 'docs/benchmarks.md'), 'utf8')).toBe(pageOf(newest as Report))
+    const readme = readFileSync(join(root, 'README.md'), 'utf8')
+    expect(readme).toContain('(docs/benchmarks.md)')
+    expect(
+      readme.match(/\d[\d,.]*\s*(×|\/s\b|(orders|tickets|reservations|scans|pages) a second|times (as fast|faster))/g),
+    ).toBeNull()
   })
 
   test('a row may be measured again alone, on the same day and of the same product', () => {

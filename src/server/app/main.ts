@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { constants, getPriority, setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { SECOND_MS } from '#core/platform/limits.ts'
@@ -68,9 +69,18 @@ async function greet({ app, deps }: Running, demo: readonly string[]): Promise<v
   for (const line of [...demo, ...(await startNotes(systemCtx(deps), address))]) say(line)
 }
 
+/**
+ * A process that only runs jobs takes what processor the buyers of the same machine leave: drawing the tickets of a thousand
+ * mails may wait, pages and payments may not (PERF-5k). Started with a priority of its own, it keeps that.
+ */
+function giveWay(): void {
+  if (getPriority() === constants.priority.PRIORITY_NORMAL) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+}
+
 async function start(config: Config): Promise<void> {
   const { values: only } = parseArgs({ options: { web: { type: 'boolean' }, worker: { type: 'boolean' } } })
   const both = !only.web && !only.worker
+  if (only.worker) giveWay()
   const { deps, time, stop } = await createDeps(config, say)
   watchAlarms(deps, watchedBy(deps, time))
   deps.replica?.start()

@@ -6,6 +6,7 @@ import { startSender } from '#server/identity/webhooks/sending/sender.ts'
 import { writeDeliveries } from '#server/identity/webhooks/write-deliveries.ts'
 import type { Deps } from '#server/platform/context/context.ts'
 import { createDb } from '#server/platform/database/db.ts'
+import { preparing } from '#server/platform/database/prepared/prepared-statements.ts'
 import { unlockDeadProcesses } from '#server/platform/database/processes/dead-processes.ts'
 import { startPublisher } from '#server/platform/event-log/publish.ts'
 import { isRush } from '#server/platform/jobs/batch-queue.ts'
@@ -28,7 +29,7 @@ export interface Worker {
  */
 export async function runJobs(deps: Deps, jobs: JobTable = jobTable): Promise<Worker> {
   const { jobs: pgPool, mailJobs, mails } = deps.pools
-  const toSend = { ...deps, pool: mails, db: createDb(mails) }
+  const toSend = { ...deps, pool: mails, db: createDb(preparing(mails), mails) }
   const named = (is_mailing: boolean) => Object.entries(jobs).filter(([name]) => MAILING.includes(name) === is_mailing)
   const mailing = named(true).map(([name, handler]) => [name, afterBuyers(handler)] as const)
   const publisher = startPublisher(deps, (tx, entries) => writeDeliveries(tx, entries, deps.clock()))

@@ -22,6 +22,8 @@ export interface Deps {
   readonly pool: pg.Pool
   /** The same connections, for what buyers' pages read over and over: planned once (docs/decisions/0051-database-connections.md). */
   readonly prepared: Db
+  /** What `db` is to a request of nobody who is logged in: the same, planned once (PERF-5). */
+  readonly buyers: Db
   /** What completing, settling and scanning wait for each other on, apart from everybody else (DB-6). */
   readonly hot: Db
   /** Exports and statistics (DB-6). */
@@ -159,18 +161,19 @@ export interface UserCtx extends StaffCtx {
 /** What the process shares, without what the request at hand brings. */
 export const ofProcess = (deps: Deps): Deps => {
   const { config, db, pool, hot, reports, pools, direct, clock, log, mailer, storage, secrets, pageCache } = deps
-  const { owner_url, gate, outbox, metrics, space, txtRecords, prepared } = deps
+  const { owner_url, gate, outbox, metrics, space, txtRecords, prepared, buyers } = deps
   return {
     ...{ config, db, pool, hot, reports, pools, direct, clock, log, mailer, storage, secrets, pageCache },
-    ...{ owner_url, gate, outbox, metrics, space, txtRecords, prepared },
+    ...{ owner_url, gate, outbox, metrics, space, txtRecords, prepared, buyers },
   }
 }
 
 /** The same inside of a transaction: whatever is asked for a database gets this one. */
-export const inside = <C extends Pick<Deps, 'db' | 'prepared' | 'hot' | 'reports'>>(ctx: C, tx: Db): C => ({
+export const inside = <C extends Pick<Deps, 'db' | 'prepared' | 'buyers' | 'hot' | 'reports'>>(ctx: C, tx: Db): C => ({
   ...ctx,
   db: tx,
   prepared: tx,
+  buyers: tx,
   hot: tx,
   reports: tx,
 })

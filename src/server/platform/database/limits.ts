@@ -22,7 +22,7 @@ export const POOL_CONNECTIONS = 10
 export const PREPARED_FROM = 20
 
 /** Statements of a pool that are planned once: each of its connections keeps the plans of all of them. */
-export const MAX_PREPARED = 100
+export const MAX_PREPARED = 200
 
 /** Texts that are counted at a time to find those. */
 export const MAX_COUNTED_TEXTS = 1_000

@@ -69,22 +69,33 @@ export async function endPools(pools: Pools): Promise<void> {
 export interface Databases {
   readonly db: Db
   readonly prepared: Db
+  /** The general connections for who is nobody's member, in transactions too: thousands ask the same few statements. */
+  readonly buyers: Db
   readonly hot: Db
   readonly reports: Db
 }
 
 const isFull = (pool: pg.Pool) => pool.idleCount === 0 && pool.totalCount >= (pool.options.max ?? 0)
 
-/** While all connections of the first are held, those of another are taken: `handOut` is how each is handed out. */
-const spilling = (first: pg.Pool, then: pg.Pool, handOut = (pool: pg.Pool): PostgresPool => pool): PostgresPool => {
-  const [usual, other] = [handOut(first), handOut(then)]
-  return { connect: () => (isFull(first) ? other : usual).connect(), end: async () => {}, options: first.options }
-}
+/** A pool, and as what its connections are handed out. */
+type Handed = readonly [pool: pg.Pool, as: PostgresPool]
+
+/** While all connections of the first are held, those of another are taken. */
+const spilling = ([first, usual]: Handed, [, other]: Handed): PostgresPool => ({
+  connect: () => (isFull(first) ? other : usual).connect(),
+  end: async () => {},
+  options: first.options,
+})
 
 /** Files that somebody reads slowly hold their connections, and so do transactions: neither keeps others from reading. */
-export const databasesOf = ({ general, reading, hot, reports }: Pools): Databases => ({
-  db: createDb(general),
-  prepared: createDb(reading ? spilling(general, reading, preparing) : preparing(general), general),
-  hot: createDb(preparing(hot), hot),
-  reports: createDb(spilling(reports, general)),
-})
+export function databasesOf({ general, reading, hot, reports }: Pools): Databases {
+  // one for both: a connection knows a name once
+  const planned = preparing(general)
+  return {
+    db: createDb(general),
+    prepared: createDb(reading ? spilling([general, planned], [reading, preparing(reading)]) : planned, general),
+    buyers: createDb(planned, general),
+    hot: createDb(preparing(hot), hot),
+    reports: createDb(spilling([reports, reports], [general, general])),
+  }
+}

@@ -177,6 +177,7 @@ function identifyCallers(app: FastifyInstance, hooks: HttpHooks, gate: FloodGate
   const enter = (req: FastifyRequest, now: Date, actor: Actor | null): void => {
     req.ctx = {
       ...deps,
+      db: actor === null ? deps.buyers : deps.db,
       now,
       ip: req.ip,
       is_from_here: isFromHere(req, config),

@@ -24,8 +24,11 @@ export type OrderItemRow = Row<'order_items'>
 export type NewOrder = Insertable<DB['orders']>
 export type NewOrderItem = Insertable<DB['order_items']>
 
-export const findOrder = (db: Db | Tx, event_id: number, id: number) =>
-  db.selectFrom('orders').selectAll().where('event_id', '=', event_id).where('id', '=', id).executeTakeFirst()
+/** Found by its id alone, then compared: a plan that is kept must not know another way to it (ADR 0051). */
+export async function findOrder(db: Db | Tx, event_id: number, id: number): Promise<OrderRow | undefined> {
+  const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+  return order?.event_id === event_id ? order : undefined
+}
 
 export const listOrderItems = (db: Db | Tx, order_ids: readonly number[]) =>
   db

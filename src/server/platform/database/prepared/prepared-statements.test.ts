@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '#server/app/app.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
+import { createAccount } from '#test/factories.ts'
 import { createPool, inTransaction } from '../db.ts'
 import { MAX_PREPARED, PREPARED_FROM } from '../limits.ts'
 import { databasesOf, type Pools } from '../pools.ts'
@@ -44,6 +46,26 @@ describe('statements that are asked over and over', () => {
       await often(() => read(prepared))
       expect(await preparedOf(pools.general)).toHaveLength(1)
     }))
+
+  test('of buyers are prepared in transactions too, under names that their pages share', () =>
+    one(async ({ buyers, prepared }, pools) => {
+      const read = (from: typeof buyers, id: number) => from.selectFrom('events').select('id').where('id', '=', id)
+      await often(() => read(prepared, 1).execute())
+      await often(() => inTransaction(buyers, (tx) => read(tx, 2).execute()))
+      await often(() => inTransaction(buyers, (tx) => read(tx, 3).forUpdate().execute()))
+      expect(await preparedOf(pools.general)).toHaveLength(2)
+    }))
+
+  test('are those of calls of nobody who is logged in, and of no member', async () => {
+    const app = await buildApp(t.deps)
+    const seen: boolean[] = []
+    app.addHook('preHandler', async ({ ctx }) => void seen.push(ctx.db === t.deps.buyers))
+    const { token } = await createAccount(t.deps.db)
+    await app.inject({ method: 'GET', url: '/api/public/organizers/1' })
+    await app.inject({ method: 'GET', url: '/api/auth/me', headers: { authorization: `Bearer ${token}` } })
+    await app.close()
+    expect(seen).toEqual([true, false])
+  })
 
   test('answer as before once their table has another column: alone, and in a transaction that begins anew', () =>
     one(async ({ hot, prepared }, pools) => {
