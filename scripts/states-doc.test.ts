@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { APPLICATION_MOVES } from '#core/platform/states/application-state.ts'
 import { ATTENDEE_MOVES } from '#core/platform/states/attendee-state.ts'
 import { DATE_ACTION_MOVES, DATE_ACTION_ORDER_MOVES } from '#core/platform/states/date-action-state.ts'
 import { EVENT_DATE_MOVES } from '#core/platform/states/event-date-state.ts'
@@ -38,6 +39,7 @@ const TABLES: Record<string, Moves> = {
   WEBHOOK_DELIVERY_MOVES,
   PROPOSAL_MOVES,
   WAITING_ENTRY_MOVES,
+  APPLICATION_MOVES,
 }
 
 const page = readFileSync(new URL('../docs/states.md', import.meta.url), 'utf8')

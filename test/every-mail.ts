@@ -1,4 +1,5 @@
 import { MAIL_KINDS, type MailKind } from '#core/identity/mails/schema.ts'
+import { type ApplicationStatus, isLiveApplication } from '#core/platform/states/application-state.ts'
 import type { OrderStatus } from '#core/platform/states/order-state.ts'
 import { isLiveEntry, type WaitingEntryStatus } from '#core/platform/states/waiting-entry-state.ts'
 import { insertMessage } from '#server/catalog/message-plans/queries.ts'
@@ -9,6 +10,7 @@ import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import { ANY_MAIL } from '#test/any-mail.ts'
 import { createApiKey } from './api-keys.ts'
 import type { TestApp } from './app.ts'
+import { createApplication } from './applications.ts'
 import { createMembership, type createOnSaleEvent, createUser } from './factories.ts'
 import { createSoldOrder, type Person } from './sold-orders.ts'
 import { createWaitingEntry } from './waiting-lists.ts'
@@ -25,6 +27,7 @@ const STATUS: Partial<Record<MailKind, OrderStatus>> = {
   'resume-order': 'RESERVED',
   'confirm-address': 'AWAITING_PAYMENT',
   'waiting-offer': 'RESERVED',
+  'application-approved': 'AWAITING_PAYMENT',
 }
 
 /** Where somebody who waits stands when each mail goes out. */
@@ -33,6 +36,26 @@ const WAITING: Partial<Record<MailKind, WaitingEntryStatus>> = {
   'waiting-offer': 'OFFERED',
   'waiting-lapsed': 'EXPIRED',
   'waiting-closed': 'CLOSED',
+}
+
+/** Where somebody who asked for a place stands when each mail goes out. */
+const APPLIED: Partial<Record<MailKind, ApplicationStatus>> = {
+  'application-received': 'APPLIED',
+  'application-approved': 'APPROVED',
+  'application-decided': 'REJECTED',
+}
+
+async function insertRequest(
+  t: TestApp,
+  shop: Shop,
+  { status, ...person }: Person & { readonly email: string; readonly status: ApplicationStatus },
+): Promise<number> {
+  const items = [{ ticket_id: shop.ticket_id, ticket_price_id: shop.price_id, quantity: 2 }]
+  const application = { ...person, message: person.first_name }
+  const { id } = await createApplication(t, { event_id: shop.event_id, items, application })
+  const ended_at = isLiveApplication(status) ? null : t.now()
+  await t.deps.db.updateTable('applications').set({ status, ended_at }).where('id', '=', id).execute()
+  return id
 }
 
 async function insertWaitingEntry(
@@ -190,6 +213,9 @@ export async function queueEveryMail(
         ...(kind === 'webhook-disabled' ? { webhook_id: await insertDisabledWebhook(db, account_id, t.now()) } : {}),
         ...(WAITING[kind]
           ? { waiting_entry_id: await insertWaitingEntry(t, shop, { ...person, email: to, status: WAITING[kind] }) }
+          : {}),
+        ...(APPLIED[kind]
+          ? { application_id: await insertRequest(t, shop, { ...person, email: to, status: APPLIED[kind] }) }
           : {}),
         ...(kind === 'alarms' ? { alarm_ids: [await insertAlarm(db, t.now())] } : {}),
         ...(kind === 'invitation' ? { account_user_id: await insertInvitation(db, shop, t.now()) } : {}),

@@ -36,6 +36,7 @@ export const saleTicket = (over: Partial<SaleTicket> = {}): SaleTicket => ({
   is_hidden: false,
   hide_unless_promo_code: false,
   is_paused: false,
+  requires_approval: false,
   hide_before_sale_start: false,
   hide_after_sale_end: false,
   hide_when_sold_out: false,

@@ -10,6 +10,7 @@ import { findOrderOfEntry } from '#server/records/orders/waiting-order-queries.t
 import { insertEntry, type NamedPrice, type NewEntry } from '#server/records/waiting-entries/queries.ts'
 import { newSession } from '#server/sales/buyer-orders/session.ts'
 import type { TestApp } from './app.ts'
+import { APPLICATION_BODIES } from './applications.ts'
 import { TEST_CARD } from './buyer.ts'
 
 export interface WaitsFor {
@@ -107,8 +108,9 @@ export async function payOffer(t: TestApp, entry_id: number): Promise<number> {
 
 const CONTACT = { first_name: 'Ines', last_name: 'Vandaele', email: 'ines@example.org' }
 
-/** Bodies that the calls of a waiting list accept, by call, for the test of permissions. */
+/** Bodies that the calls of a waiting list and of applications accept, by call, for the test of permissions. */
 export const WAITING_BODIES: Record<string, (ids: Record<string, string | number>) => unknown> = {
+  ...APPLICATION_BODIES,
   'POST /public/events/:event_id/waiting-list': (ids) => ({
     ...CONTACT,
     prices: [{ ticket_price_id: ids.price_id }],

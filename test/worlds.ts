@@ -6,6 +6,7 @@ import { insertIdentity } from '#server/identity/sso-connections/identity-querie
 import { insertConnection, insertDomain } from '#server/identity/sso-connections/queries.ts'
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import { hashToken } from '#server/platform/runtime/secrets.ts'
+import { insertApplication } from '#server/records/applications/queries.ts'
 import { insertEntry } from '#server/records/waiting-entries/queries.ts'
 import { createApiKey } from './api-keys.ts'
 import type { TestApp } from './app.ts'
@@ -203,7 +204,15 @@ async function fillEvent(db: Db, account: { account_id: number; organizer_id: nu
       { ...waits, ...person, language: 'en', queued_at: AT, created_at: AT, updated_at: AT, confirmed_at: AT },
       [{ ticket_price_id: price_id, event_date_id: event_id }],
     )
+    const application_short_id = shortId('application')
+    const application_id = await insertApplication(tx, {
+      ...{ event_id, short_id: application_short_id, status: 'APPLIED', quantity: 1, ...person },
+      ...{ language: 'en', created_at: AT, updated_at: AT },
+      items: [{ event_date_id: event_id, ticket_id, ticket_price_id: price_id, quantity: 1 }],
+    })
     return {
+      application_id: application_id as number,
+      application_short_id,
       entry_id: entry_id as number,
       waiting_short_id,
       webhook_id,

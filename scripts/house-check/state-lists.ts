@@ -21,6 +21,7 @@ import { WEBHOOK_PAYLOADS } from '#core/identity/webhooks/schema.ts'
 import { KEY_MODES } from '#core/platform/keys/key-mode.ts'
 import { BUILT_IN_ROLES, ROLES } from '#core/platform/permissions.ts'
 import { AFFILIATE_STATUSES } from '#core/platform/states/affiliate-state.ts'
+import { APPLICATION_STATUSES } from '#core/platform/states/application-state.ts'
 import { ATTENDEE_STATUSES } from '#core/platform/states/attendee-state.ts'
 import {
   DATE_ACTION_FAILURES,
@@ -118,6 +119,7 @@ export const STATE_LISTS: readonly StateList[] = [
   { column: 'tickets.sale_mode', values: SALE_MODES },
   { column: 'tickets.type', values: TICKET_TYPES },
   { column: 'waiting_entries.status', values: WAITING_ENTRY_STATUSES },
+  { column: 'applications.status', values: APPLICATION_STATUSES },
   { column: 'webhook_deliveries.payload', values: WEBHOOK_PAYLOADS },
   { column: 'webhook_deliveries.status', values: WEBHOOK_DELIVERY_STATUSES },
   { column: 'webhook_endpoints.disabled_reason', values: DISABLED_REASONS },

@@ -1233,6 +1233,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/events/{event_id}/applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Applications for places of an event
+         * @description Needs the permission `application.read`.
+         */
+        get: operations["listApplications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{event_id}/applications/{application_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An application with its answers
+         * @description Needs the permission `application.read`.
+         */
+        get: operations["getApplication"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{event_id}/applications/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve applications
+         * @description Needs the permission `application.write`.
+         */
+        post: operations["approveApplications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{event_id}/applications/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Applications for places of an event as a file
+         * @description Needs the permission `export` and `application.read`.
+         */
+        get: operations["exportApplications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{event_id}/applications/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject applications
+         * @description Needs the permission `application.write`.
+         */
+        post: operations["rejectApplications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{event_id}/applications/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reopen applications that were rejected or not paid in time
+         * @description Needs the permission `application.write`.
+         */
+        post: operations["reopenApplications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events/{event_id}/attendees": {
         parameters: {
             query?: never;
@@ -3841,6 +3961,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/applications/{application_short_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An application by its link
+         * @description Open to whoever has the link: the short id in the address is the key.
+         */
+        get: operations["getOwnApplication"];
+        /**
+         * Change an application that nobody has decided on
+         * @description Open to whoever has the link: the short id in the address is the key.
+         */
+        put: operations["changeApplication"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/applications/{application_short_id}/continue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go on to the payment of an approved place, on this device
+         * @description Open to whoever has the link: the short id in the address is the key.
+         */
+        post: operations["continueApplication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/applications/{application_short_id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw an application
+         * @description Open to whoever has the link: the short id in the address is the key.
+         */
+        post: operations["withdrawApplication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/check-in-lists/{list_short_id}": {
         parameters: {
             query?: never;
@@ -4055,6 +4239,26 @@ export interface paths {
         get: operations["getPublicEvent"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/events/{event_id}/applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a place that the organizer decides on
+         * @description Open to everybody.
+         */
+        post: operations["applyForPlace"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6807,6 +7011,166 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "application.received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * application.received
+         * @description Sent to endpoints whose writer had the permission `application.read`.
+         */
+        post: operations["onApplicationReceived"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "application.approved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * application.approved
+         * @description Sent to endpoints whose writer had the permission `application.read`.
+         */
+        post: operations["onApplicationApproved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "application.converted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * application.converted
+         * @description Sent to endpoints whose writer had the permission `application.read`.
+         */
+        post: operations["onApplicationConverted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "application.lapsed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * application.lapsed
+         * @description Sent to endpoints whose writer had the permission `application.read`.
+         */
+        post: operations["onApplicationLapsed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "application.rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * application.rejected
+         * @description Sent to endpoints whose writer had the permission `application.read`.
+         */
+        post: operations["onApplicationRejected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "application.withdrawn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * application.withdrawn
+         * @description Sent to endpoints whose writer had the permission `application.read`.
+         */
+        post: operations["onApplicationWithdrawn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "application.closed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * application.closed
+         * @description Sent to endpoints whose writer had the permission `application.read`.
+         */
+        post: operations["onApplicationClosed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "application.reopened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * application.reopened
+         * @description Sent to endpoints whose writer had the permission `application.read`.
+         */
+        post: operations["onApplicationReopened"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "check_in.created": {
         parameters: {
             query?: never;
@@ -6942,7 +7306,7 @@ export interface components {
             at: string;
             mail_id: number;
             /** @enum {string} */
-            mail_kind: "order-confirmation" | "tickets" | "order-awaiting-payment" | "order-expired" | "payment-failed" | "order-cancelled" | "ticket-cancelled" | "refund" | "date-changed" | "payment-returned" | "resume-order" | "new-order" | "refund-failed" | "dispute-opened" | "message" | "date-cancelled" | "my-tickets" | "confirm-address" | "waiting-confirm" | "waiting-offer" | "waiting-lapsed" | "waiting-closed" | "confirm-contact" | "confirm-email" | "invitation" | "reset-password" | "password-changed" | "confirm-email-change" | "email-change-notice" | "payments-disconnected" | "sso-domain-lapsed" | "api-key-expires" | "new-device" | "factor-changed" | "webhook-disabled" | "break-glass" | "alarms";
+            mail_kind: "order-confirmation" | "tickets" | "order-awaiting-payment" | "order-expired" | "payment-failed" | "order-cancelled" | "ticket-cancelled" | "refund" | "date-changed" | "payment-returned" | "resume-order" | "new-order" | "refund-failed" | "dispute-opened" | "message" | "date-cancelled" | "my-tickets" | "confirm-address" | "waiting-confirm" | "waiting-offer" | "waiting-lapsed" | "waiting-closed" | "application-received" | "application-approved" | "application-decided" | "confirm-contact" | "confirm-email" | "invitation" | "reset-password" | "password-changed" | "confirm-email-change" | "email-change-notice" | "payments-disconnected" | "sso-domain-lapsed" | "api-key-expires" | "new-device" | "factor-changed" | "webhook-disabled" | "break-glass" | "alarms";
             to: string;
             /** @enum {string} */
             status: "QUEUED" | "HELD" | "SENT" | "FAILED";
@@ -7160,10 +7524,295 @@ export interface components {
             previous_secret_until: string | null;
             secret: string | null;
         };
+        Application: {
+            id: number;
+            event_id: number;
+            /** @enum {string} */
+            status: "APPLIED" | "APPROVED" | "CONVERTED" | "LAPSED" | "REJECTED" | "WITHDRAWN" | "CLOSED";
+            quantity: number;
+            first_name: string | null;
+            last_name: string | null;
+            email: string | null;
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "es" | "pt" | "pt-br" | "zh-cn";
+            items: components["schemas"]["RequestedLine"][];
+            reason: string | null;
+            message: string | null;
+            decided_by: number | null;
+            decided_at: string | null;
+            order: {
+                order_id: number;
+                reference: string;
+                /** @enum {string} */
+                status: "RESERVED" | "AWAITING_PAYMENT" | "COMPLETED" | "CANCELLED" | "EXPIRED";
+                total_gross: number;
+                currency: string;
+                until: string | null;
+            } | null;
+            created_at: string;
+            ended_at: string | null;
+        };
+        ApplicationApprovedWebhook: {
+            /** @constant */
+            type: "application.approved";
+            timestamp: string;
+            position: number;
+            is_test: boolean;
+            account_id: number;
+            event_id: number | null;
+            data: {
+                application_id: number;
+                approved_order_id: number;
+                order_id?: number;
+                attendee_id?: number;
+            } & {
+                [key: string]: unknown;
+            };
+        };
+        ApplicationClosedWebhook: {
+            /** @constant */
+            type: "application.closed";
+            timestamp: string;
+            position: number;
+            is_test: boolean;
+            account_id: number;
+            event_id: number | null;
+            data: {
+                application_id: number;
+                reason: string;
+                order_id?: number;
+                attendee_id?: number;
+            } & {
+                [key: string]: unknown;
+            };
+        };
+        ApplicationConvertedWebhook: {
+            /** @constant */
+            type: "application.converted";
+            timestamp: string;
+            position: number;
+            is_test: boolean;
+            account_id: number;
+            event_id: number | null;
+            data: {
+                application_id: number;
+                approved_order_id: number;
+                order_id?: number;
+                attendee_id?: number;
+            } & {
+                [key: string]: unknown;
+            };
+        };
+        ApplicationDetail: {
+            id: number;
+            event_id: number;
+            /** @enum {string} */
+            status: "APPLIED" | "APPROVED" | "CONVERTED" | "LAPSED" | "REJECTED" | "WITHDRAWN" | "CLOSED";
+            quantity: number;
+            first_name: string | null;
+            last_name: string | null;
+            email: string | null;
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "es" | "pt" | "pt-br" | "zh-cn";
+            items: components["schemas"]["RequestedLine"][];
+            reason: string | null;
+            message: string | null;
+            decided_by: number | null;
+            decided_at: string | null;
+            order: {
+                order_id: number;
+                reference: string;
+                /** @enum {string} */
+                status: "RESERVED" | "AWAITING_PAYMENT" | "COMPLETED" | "CANCELLED" | "EXPIRED";
+                total_gross: number;
+                currency: string;
+                until: string | null;
+            } | null;
+            created_at: string;
+            ended_at: string | null;
+            answers: {
+                question_id: number;
+                title: string;
+                text: string;
+            }[];
+            attendees: {
+                title: string;
+                label: string | null;
+                first_name: string;
+                last_name: string;
+                email: string;
+                answers: {
+                    question_id: number;
+                    title: string;
+                    text: string;
+                }[];
+            }[];
+        };
+        ApplicationLapsedWebhook: {
+            /** @constant */
+            type: "application.lapsed";
+            timestamp: string;
+            position: number;
+            is_test: boolean;
+            account_id: number;
+            event_id: number | null;
+            data: {
+                application_id: number;
+                approved_order_id: number;
+                order_id?: number;
+                attendee_id?: number;
+            } & {
+                [key: string]: unknown;
+            };
+        };
+        ApplicationPlace: {
+            short_id: string;
+            /** @enum {string} */
+            status: "APPLIED" | "APPROVED" | "CONVERTED" | "LAPSED" | "REJECTED" | "WITHDRAWN" | "CLOSED";
+            first_name: string | null;
+            currency: string;
+            items: components["schemas"]["AskedLine"][];
+            details: {
+                first_name: string;
+                last_name: string;
+                email: string;
+                answers: {
+                    question_id: number;
+                    answer: string | string[] | {
+                        address_line_1?: string | null;
+                        address_line_2?: string | null;
+                        city?: string | null;
+                        state?: string | null;
+                        zip?: string | null;
+                        country?: string | null;
+                    } | null;
+                }[];
+                attendees: components["schemas"]["DraftAttendee"][];
+            } | null;
+            message: string | null;
+            order: components["schemas"]["PublicOrder"] | null;
+            pay_hours: number;
+            applied_at: string;
+            decided_at: string | null;
+            server_time: string;
+            event: {
+                id: number;
+                title: string;
+                slug: string;
+                start_date: string;
+                end_date: string | null;
+                timezone: string;
+                is_online_event: boolean;
+                venue_name: string | null;
+                address: string | null;
+                organizer_name: string;
+                images: components["schemas"]["Image"][];
+                settings: {
+                    pre_checkout_message: string | null;
+                    /** @enum {string} */
+                    attendee_details: "EACH" | "BUYER";
+                    /** @enum {string} */
+                    price_display_mode: "INCLUSIVE" | "EXCLUSIVE";
+                    support_email: string | null;
+                    /** @enum {string} */
+                    homepage_background_type: "COLOR" | "MIRRORED_COVER";
+                    homepage_background_color: string;
+                    homepage_content_background_color: string;
+                    homepage_primary_color: string;
+                    homepage_secondary_color: string;
+                    homepage_text_color: string;
+                    homepage_button_color: string;
+                    homepage_link_color: string;
+                    homepage_hero_color: string | null;
+                };
+            };
+        };
+        ApplicationReceivedWebhook: {
+            /** @constant */
+            type: "application.received";
+            timestamp: string;
+            position: number;
+            is_test: boolean;
+            account_id: number;
+            event_id: number | null;
+            data: {
+                application_id: number;
+                order_id?: number;
+                attendee_id?: number;
+            } & {
+                [key: string]: unknown;
+            };
+        };
+        ApplicationRejectedWebhook: {
+            /** @constant */
+            type: "application.rejected";
+            timestamp: string;
+            position: number;
+            is_test: boolean;
+            account_id: number;
+            event_id: number | null;
+            data: {
+                application_id: number;
+                notify: boolean;
+                order_id?: number;
+                attendee_id?: number;
+            } & {
+                [key: string]: unknown;
+            };
+        };
+        ApplicationReopenedWebhook: {
+            /** @constant */
+            type: "application.reopened";
+            timestamp: string;
+            position: number;
+            is_test: boolean;
+            account_id: number;
+            event_id: number | null;
+            data: {
+                application_id: number;
+                order_id?: number;
+                attendee_id?: number;
+            } & {
+                [key: string]: unknown;
+            };
+        };
+        ApplicationWithdrawnWebhook: {
+            /** @constant */
+            type: "application.withdrawn";
+            timestamp: string;
+            position: number;
+            is_test: boolean;
+            account_id: number;
+            event_id: number | null;
+            data: {
+                application_id: number;
+                order_id?: number;
+                attendee_id?: number;
+            } & {
+                [key: string]: unknown;
+            };
+        };
+        ApproveApplicationsAnswer: {
+            results: components["schemas"]["EntryResult"][];
+        };
         AskForPasskeyAnswer: {
             challenge: string;
         } & {
             [key: string]: unknown;
+        };
+        AskedLine: {
+            event_date_id: number;
+            starts_at: string | null;
+            ticket_id: number;
+            ticket_price_id: number;
+            title: string;
+            label: string | null;
+            quantity: number;
+            min_per_order: number;
+            max_per_order: number;
+            unit_total: number | null;
+            /** @enum {string} */
+            attendee_email: "REQUIRED" | "OPTIONAL" | "NONE";
         };
         Attendee: {
             id: number;
@@ -8547,7 +9196,7 @@ export interface components {
         };
         MailPreview: {
             /** @enum {string} */
-            kind: "order-confirmation" | "tickets" | "order-awaiting-payment" | "order-expired" | "payment-failed" | "order-cancelled" | "ticket-cancelled" | "date-changed" | "date-cancelled" | "refund" | "payment-returned" | "resume-order" | "confirm-address" | "waiting-confirm" | "waiting-offer" | "waiting-lapsed" | "waiting-closed" | "message" | "new-order" | "refund-failed" | "dispute-opened";
+            kind: "order-confirmation" | "tickets" | "order-awaiting-payment" | "order-expired" | "payment-failed" | "order-cancelled" | "ticket-cancelled" | "date-changed" | "date-cancelled" | "refund" | "payment-returned" | "resume-order" | "confirm-address" | "waiting-confirm" | "waiting-offer" | "waiting-lapsed" | "waiting-closed" | "application-received" | "application-approved" | "application-decided" | "message" | "new-order" | "refund-failed" | "dispute-opened";
             from_name: string;
             to: string;
             reply_to: string | null;
@@ -8586,7 +9235,7 @@ export interface components {
             second_factor_due_at: string | null;
             is_sign_on_session: boolean;
             granted: {
-                permissions: ("event.read" | "stats.read" | "settings.read" | "event.create" | "event.write" | "event.status" | "event.duplicate" | "settings.write" | "image.write" | "date.read" | "date.write" | "date.cancel" | "event.delete" | "test_orders.delete" | "ticket.read" | "ticket.write" | "promo_code.read" | "promo_code.write" | "discount.read" | "discount.write" | "question.read" | "question.write" | "capacity.read" | "capacity.write" | "affiliate.read" | "affiliate.write" | "order.read" | "order.write" | "order.cancel" | "order.refund" | "order.mark_paid" | "order.resend" | "attendee.read" | "attendee.write" | "waiting.read" | "waiting.write" | "live.read" | "live.act" | "check_in_list.read" | "check_in_list.write" | "check_in_list.use" | "scan_log.read" | "message.read" | "message.write" | "export" | "organizer.read" | "organizer.write" | "organizer.delete" | "tax.read" | "tax.write" | "account.read" | "account.write" | "event_defaults.write" | "payment_connection.read" | "payment_connection.write" | "event_defaults.read" | "user.read" | "user.invite" | "user.write" | "user.remove" | "invitation.write" | "role.write" | "api_key.read" | "api_key.write" | "security.write" | "webhook.read" | "webhook.write" | "log.read" | "audit.read" | "assistant.use" | "installation.write" | "own.profile")[];
+                permissions: ("event.read" | "stats.read" | "settings.read" | "event.create" | "event.write" | "event.status" | "event.duplicate" | "settings.write" | "image.write" | "date.read" | "date.write" | "date.cancel" | "event.delete" | "test_orders.delete" | "ticket.read" | "ticket.write" | "promo_code.read" | "promo_code.write" | "discount.read" | "discount.write" | "question.read" | "question.write" | "capacity.read" | "capacity.write" | "affiliate.read" | "affiliate.write" | "order.read" | "order.write" | "order.cancel" | "order.refund" | "order.mark_paid" | "order.resend" | "attendee.read" | "attendee.write" | "waiting.read" | "waiting.write" | "live.read" | "live.act" | "application.read" | "application.write" | "check_in_list.read" | "check_in_list.write" | "check_in_list.use" | "scan_log.read" | "message.read" | "message.write" | "export" | "organizer.read" | "organizer.write" | "organizer.delete" | "tax.read" | "tax.write" | "account.read" | "account.write" | "event_defaults.write" | "payment_connection.read" | "payment_connection.write" | "event_defaults.read" | "user.read" | "user.invite" | "user.write" | "user.remove" | "invitation.write" | "role.write" | "api_key.read" | "api_key.write" | "security.write" | "webhook.read" | "webhook.write" | "log.read" | "audit.read" | "assistant.use" | "installation.write" | "own.profile")[];
                 targets: {
                     organizer_id: number | null;
                     event_id: number | null;
@@ -8689,6 +9338,16 @@ export interface components {
         MoveWaitingEntriesAnswer: {
             results: components["schemas"]["EntryResult"][];
         };
+        MyApplication: {
+            short_id: string;
+            /** @enum {string} */
+            status: "APPLIED" | "APPROVED";
+            quantity: number;
+            items: {
+                title: string;
+                label: string | null;
+            }[];
+        };
         MyEvent: {
             id: number;
             slug: string;
@@ -8701,6 +9360,7 @@ export interface components {
             organizer_name: string;
             orders: components["schemas"]["MyOrder"][];
             waiting?: components["schemas"]["MyWaiting"];
+            application?: components["schemas"]["MyApplication"];
             tickets: components["schemas"]["MyTicket"][];
         };
         MyOrder: {
@@ -9951,6 +10611,12 @@ export interface components {
             sale_state: "EVENT_NOT_LIVE" | "DATE_CANCELLED" | "HIDDEN" | "PROMO_REQUIRED" | "PAUSED" | "SALE_ENDED" | "SALE_NOT_STARTED" | "SOLD_OUT" | "ALL_HELD" | "NOT_PAYABLE" | "ON_SALE";
             is_unlocked: boolean;
             start_collapsed: boolean;
+            requires_approval?: {
+                /** @enum {string} */
+                attendee_details: "EACH" | "BUYER";
+                /** @enum {string} */
+                attendee_email: "REQUIRED" | "OPTIONAL" | "NONE";
+            };
             /** @enum {string} */
             price_display_mode: "INCLUSIVE" | "EXCLUSIVE";
             quantity_available: number | null;
@@ -10147,6 +10813,9 @@ export interface components {
                 };
             };
         };
+        RejectApplicationsAnswer: {
+            results: components["schemas"]["EntryResult"][];
+        };
         ReleaseOrderMailAnswer: {
             released: number;
         };
@@ -10170,13 +10839,25 @@ export interface components {
         RenewOwnRecoveryCodesAnswer: {
             recovery_codes: string[];
         };
+        ReopenApplicationsAnswer: {
+            results: components["schemas"]["EntryResult"][];
+        };
+        RequestedLine: {
+            event_date_id: number;
+            starts_at: string | null;
+            ticket_id: number;
+            ticket_price_id: number;
+            title: string;
+            label: string | null;
+            quantity: number;
+        };
         ResendOrderMailAnswer: {
             to: string[];
         };
         Role: {
             id: number;
             name: string;
-            permissions: ("event.read" | "stats.read" | "settings.read" | "event.create" | "event.write" | "event.status" | "event.duplicate" | "settings.write" | "image.write" | "date.read" | "date.write" | "date.cancel" | "event.delete" | "test_orders.delete" | "ticket.read" | "ticket.write" | "promo_code.read" | "promo_code.write" | "discount.read" | "discount.write" | "question.read" | "question.write" | "capacity.read" | "capacity.write" | "affiliate.read" | "affiliate.write" | "order.read" | "order.write" | "order.cancel" | "order.refund" | "order.mark_paid" | "order.resend" | "attendee.read" | "attendee.write" | "waiting.read" | "waiting.write" | "live.read" | "live.act" | "check_in_list.read" | "check_in_list.write" | "check_in_list.use" | "scan_log.read" | "message.read" | "message.write" | "export" | "organizer.read" | "organizer.write" | "organizer.delete" | "tax.read" | "tax.write" | "account.read" | "account.write" | "event_defaults.write" | "payment_connection.read" | "payment_connection.write" | "event_defaults.read" | "user.read" | "user.invite" | "user.write" | "user.remove" | "invitation.write" | "role.write" | "api_key.read" | "api_key.write" | "security.write" | "webhook.read" | "webhook.write" | "log.read" | "audit.read" | "assistant.use" | "installation.write" | "own.profile")[];
+            permissions: ("event.read" | "stats.read" | "settings.read" | "event.create" | "event.write" | "event.status" | "event.duplicate" | "settings.write" | "image.write" | "date.read" | "date.write" | "date.cancel" | "event.delete" | "test_orders.delete" | "ticket.read" | "ticket.write" | "promo_code.read" | "promo_code.write" | "discount.read" | "discount.write" | "question.read" | "question.write" | "capacity.read" | "capacity.write" | "affiliate.read" | "affiliate.write" | "order.read" | "order.write" | "order.cancel" | "order.refund" | "order.mark_paid" | "order.resend" | "attendee.read" | "attendee.write" | "waiting.read" | "waiting.write" | "live.read" | "live.act" | "application.read" | "application.write" | "check_in_list.read" | "check_in_list.write" | "check_in_list.use" | "scan_log.read" | "message.read" | "message.write" | "export" | "organizer.read" | "organizer.write" | "organizer.delete" | "tax.read" | "tax.write" | "account.read" | "account.write" | "event_defaults.write" | "payment_connection.read" | "payment_connection.write" | "event_defaults.read" | "user.read" | "user.invite" | "user.write" | "user.remove" | "invitation.write" | "role.write" | "api_key.read" | "api_key.write" | "security.write" | "webhook.read" | "webhook.write" | "log.read" | "audit.read" | "assistant.use" | "installation.write" | "own.profile")[];
             members_count: number;
             created_at: string;
             updated_at: string;
@@ -10442,6 +11123,7 @@ export interface components {
             offline_confirm: "AUTO" | "ALWAYS" | "NEVER";
             waiting_list: boolean;
             waiting_offer_minutes: number;
+            approval_pay_hours: number;
             hide_getting_started: boolean;
             widget_allowed_origins: string[];
             ga4_measurement_id: string | null;
@@ -10669,6 +11351,7 @@ export interface components {
             is_paused: boolean;
             show_available_quantity: boolean | null;
             has_waiting_list: boolean | null;
+            requires_approval: boolean;
             start_collapsed: boolean;
             price_display_mode: ("INCLUSIVE" | "EXCLUSIVE") | null;
             /** @enum {string} */
@@ -11687,7 +12370,7 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
-                    permissions: ("event.read" | "stats.read" | "settings.read" | "event.create" | "event.write" | "event.status" | "event.duplicate" | "settings.write" | "image.write" | "date.read" | "date.write" | "date.cancel" | "event.delete" | "test_orders.delete" | "ticket.read" | "ticket.write" | "promo_code.read" | "promo_code.write" | "discount.read" | "discount.write" | "question.read" | "question.write" | "capacity.read" | "capacity.write" | "affiliate.read" | "affiliate.write" | "order.read" | "order.write" | "order.cancel" | "order.refund" | "order.mark_paid" | "order.resend" | "attendee.read" | "attendee.write" | "waiting.read" | "waiting.write" | "live.read" | "live.act" | "check_in_list.read" | "check_in_list.write" | "check_in_list.use" | "scan_log.read" | "message.read" | "message.write" | "export" | "organizer.read" | "organizer.write" | "organizer.delete" | "tax.read" | "tax.write" | "account.read" | "account.write" | "event_defaults.write" | "payment_connection.read" | "event_defaults.read" | "webhook.read" | "webhook.write" | "log.read" | "audit.read" | "assistant.use" | "installation.write")[];
+                    permissions: ("event.read" | "stats.read" | "settings.read" | "event.create" | "event.write" | "event.status" | "event.duplicate" | "settings.write" | "image.write" | "date.read" | "date.write" | "date.cancel" | "event.delete" | "test_orders.delete" | "ticket.read" | "ticket.write" | "promo_code.read" | "promo_code.write" | "discount.read" | "discount.write" | "question.read" | "question.write" | "capacity.read" | "capacity.write" | "affiliate.read" | "affiliate.write" | "order.read" | "order.write" | "order.cancel" | "order.refund" | "order.mark_paid" | "order.resend" | "attendee.read" | "attendee.write" | "waiting.read" | "waiting.write" | "live.read" | "live.act" | "application.read" | "application.write" | "check_in_list.read" | "check_in_list.write" | "check_in_list.use" | "scan_log.read" | "message.read" | "message.write" | "export" | "organizer.read" | "organizer.write" | "organizer.delete" | "tax.read" | "tax.write" | "account.read" | "account.write" | "event_defaults.write" | "payment_connection.read" | "event_defaults.read" | "webhook.read" | "webhook.write" | "log.read" | "audit.read" | "assistant.use" | "installation.write")[];
                     targets: {
                         organizer_id?: number | null;
                         event_id?: number | null;
@@ -11732,7 +12415,7 @@ export interface operations {
             content: {
                 "application/json": {
                     name?: string;
-                    permissions?: ("event.read" | "stats.read" | "settings.read" | "event.create" | "event.write" | "event.status" | "event.duplicate" | "settings.write" | "image.write" | "date.read" | "date.write" | "date.cancel" | "event.delete" | "test_orders.delete" | "ticket.read" | "ticket.write" | "promo_code.read" | "promo_code.write" | "discount.read" | "discount.write" | "question.read" | "question.write" | "capacity.read" | "capacity.write" | "affiliate.read" | "affiliate.write" | "order.read" | "order.write" | "order.cancel" | "order.refund" | "order.mark_paid" | "order.resend" | "attendee.read" | "attendee.write" | "waiting.read" | "waiting.write" | "live.read" | "live.act" | "check_in_list.read" | "check_in_list.write" | "check_in_list.use" | "scan_log.read" | "message.read" | "message.write" | "export" | "organizer.read" | "organizer.write" | "organizer.delete" | "tax.read" | "tax.write" | "account.read" | "account.write" | "event_defaults.write" | "payment_connection.read" | "event_defaults.read" | "webhook.read" | "webhook.write" | "log.read" | "audit.read" | "assistant.use" | "installation.write")[];
+                    permissions?: ("event.read" | "stats.read" | "settings.read" | "event.create" | "event.write" | "event.status" | "event.duplicate" | "settings.write" | "image.write" | "date.read" | "date.write" | "date.cancel" | "event.delete" | "test_orders.delete" | "ticket.read" | "ticket.write" | "promo_code.read" | "promo_code.write" | "discount.read" | "discount.write" | "question.read" | "question.write" | "capacity.read" | "capacity.write" | "affiliate.read" | "affiliate.write" | "order.read" | "order.write" | "order.cancel" | "order.refund" | "order.mark_paid" | "order.resend" | "attendee.read" | "attendee.write" | "waiting.read" | "waiting.write" | "live.read" | "live.act" | "application.read" | "application.write" | "check_in_list.read" | "check_in_list.write" | "check_in_list.use" | "scan_log.read" | "message.read" | "message.write" | "export" | "organizer.read" | "organizer.write" | "organizer.delete" | "tax.read" | "tax.write" | "account.read" | "account.write" | "event_defaults.write" | "payment_connection.read" | "event_defaults.read" | "webhook.read" | "webhook.write" | "log.read" | "audit.read" | "assistant.use" | "installation.write")[];
                     targets?: {
                         organizer_id?: number | null;
                         event_id?: number | null;
@@ -12161,7 +12844,7 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
-                    permissions: ("event.read" | "stats.read" | "settings.read" | "event.create" | "event.write" | "event.status" | "event.duplicate" | "settings.write" | "image.write" | "date.read" | "date.write" | "date.cancel" | "event.delete" | "test_orders.delete" | "ticket.read" | "ticket.write" | "promo_code.read" | "promo_code.write" | "discount.read" | "discount.write" | "question.read" | "question.write" | "capacity.read" | "capacity.write" | "affiliate.read" | "affiliate.write" | "order.read" | "order.write" | "order.cancel" | "order.refund" | "order.mark_paid" | "order.resend" | "attendee.read" | "attendee.write" | "waiting.read" | "waiting.write" | "live.read" | "live.act" | "check_in_list.read" | "check_in_list.write" | "check_in_list.use" | "scan_log.read" | "message.read" | "message.write" | "export" | "organizer.read" | "organizer.write" | "organizer.delete" | "tax.write" | "account.write" | "event_defaults.write" | "payment_connection.read" | "payment_connection.write" | "user.read" | "user.invite" | "user.write" | "user.remove" | "invitation.write" | "role.write" | "api_key.read" | "api_key.write" | "security.write" | "webhook.read" | "webhook.write" | "log.read" | "audit.read")[];
+                    permissions: ("event.read" | "stats.read" | "settings.read" | "event.create" | "event.write" | "event.status" | "event.duplicate" | "settings.write" | "image.write" | "date.read" | "date.write" | "date.cancel" | "event.delete" | "test_orders.delete" | "ticket.read" | "ticket.write" | "promo_code.read" | "promo_code.write" | "discount.read" | "discount.write" | "question.read" | "question.write" | "capacity.read" | "capacity.write" | "affiliate.read" | "affiliate.write" | "order.read" | "order.write" | "order.cancel" | "order.refund" | "order.mark_paid" | "order.resend" | "attendee.read" | "attendee.write" | "waiting.read" | "waiting.write" | "live.read" | "live.act" | "application.read" | "application.write" | "check_in_list.read" | "check_in_list.write" | "check_in_list.use" | "scan_log.read" | "message.read" | "message.write" | "export" | "organizer.read" | "organizer.write" | "organizer.delete" | "tax.write" | "account.write" | "event_defaults.write" | "payment_connection.read" | "payment_connection.write" | "user.read" | "user.invite" | "user.write" | "user.remove" | "invitation.write" | "role.write" | "api_key.read" | "api_key.write" | "security.write" | "webhook.read" | "webhook.write" | "log.read" | "audit.read")[];
                 };
             };
         };
@@ -12197,7 +12880,7 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
-                    permissions: ("event.read" | "stats.read" | "settings.read" | "event.create" | "event.write" | "event.status" | "event.duplicate" | "settings.write" | "image.write" | "date.read" | "date.write" | "date.cancel" | "event.delete" | "test_orders.delete" | "ticket.read" | "ticket.write" | "promo_code.read" | "promo_code.write" | "discount.read" | "discount.write" | "question.read" | "question.write" | "capacity.read" | "capacity.write" | "affiliate.read" | "affiliate.write" | "order.read" | "order.write" | "order.cancel" | "order.refund" | "order.mark_paid" | "order.resend" | "attendee.read" | "attendee.write" | "waiting.read" | "waiting.write" | "live.read" | "live.act" | "check_in_list.read" | "check_in_list.write" | "check_in_list.use" | "scan_log.read" | "message.read" | "message.write" | "export" | "organizer.read" | "organizer.write" | "organizer.delete" | "tax.write" | "account.write" | "event_defaults.write" | "payment_connection.read" | "payment_connection.write" | "user.read" | "user.invite" | "user.write" | "user.remove" | "invitation.write" | "role.write" | "api_key.read" | "api_key.write" | "security.write" | "webhook.read" | "webhook.write" | "log.read" | "audit.read")[];
+                    permissions: ("event.read" | "stats.read" | "settings.read" | "event.create" | "event.write" | "event.status" | "event.duplicate" | "settings.write" | "image.write" | "date.read" | "date.write" | "date.cancel" | "event.delete" | "test_orders.delete" | "ticket.read" | "ticket.write" | "promo_code.read" | "promo_code.write" | "discount.read" | "discount.write" | "question.read" | "question.write" | "capacity.read" | "capacity.write" | "affiliate.read" | "affiliate.write" | "order.read" | "order.write" | "order.cancel" | "order.refund" | "order.mark_paid" | "order.resend" | "attendee.read" | "attendee.write" | "waiting.read" | "waiting.write" | "live.read" | "live.act" | "application.read" | "application.write" | "check_in_list.read" | "check_in_list.write" | "check_in_list.use" | "scan_log.read" | "message.read" | "message.write" | "export" | "organizer.read" | "organizer.write" | "organizer.delete" | "tax.write" | "account.write" | "event_defaults.write" | "payment_connection.read" | "payment_connection.write" | "user.read" | "user.invite" | "user.write" | "user.remove" | "invitation.write" | "role.write" | "api_key.read" | "api_key.write" | "security.write" | "webhook.read" | "webhook.write" | "log.read" | "audit.read")[];
                 };
             };
         };
@@ -12802,7 +13485,7 @@ export interface operations {
                     description?: string | null;
                     /** @enum {string} */
                     mode?: "LIVE" | "TEST";
-                    types?: ("event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent")[] | null;
+                    types?: ("event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent")[] | null;
                     /** @enum {string} */
                     payload?: "THIN" | "FULL";
                     organizer_id?: number | null;
@@ -12870,7 +13553,7 @@ export interface operations {
                 "application/json": {
                     url?: string;
                     description?: string | null;
-                    types?: ("event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent")[] | null;
+                    types?: ("event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent")[] | null;
                     /** @enum {string} */
                     payload?: "THIN" | "FULL";
                     /** @enum {string} */
@@ -12945,9 +13628,9 @@ export interface operations {
                     };
                     type?: {
                         /** @enum {string} */
-                        eq?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
+                        eq?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
                         /** @enum {string} */
-                        ne?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
+                        ne?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
                         in?: string;
                     };
                     position?: {
@@ -13108,7 +13791,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    type?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
+                    type?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
                 };
             };
         };
@@ -13145,12 +13828,12 @@ export interface operations {
                     };
                     action?: {
                         /** @enum {string} */
-                        eq?: "account.registered" | "account.created" | "account.updated" | "account.owner_moved" | "account.removed" | "contact_address.asked" | "contact_address.confirmed" | "user.invited" | "user.updated" | "user.removed" | "grants.changed" | "grants.ended" | "role.created" | "role.updated" | "role.deleted" | "user.joined" | "invitation.accepted" | "invitation.resent" | "invitation.revoked" | "profile.updated" | "email_change.requested" | "email_change.cancelled" | "email.changed" | "email.confirmed" | "password.changed" | "password.reset" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "api_key.expiry_announced" | "session.revoked" | "sso.connected" | "sso.updated" | "sso.disconnected" | "sso.logged_out" | "sso_domain.added" | "sso_domain.verified" | "sso_domain.failing" | "sso_domain.lapsed" | "sso_domain.lost" | "sso_domain.removed" | "sso_identity.linked" | "sso_identity.unlinked" | "session.confirmed" | "factor.added" | "factor.removed" | "factors.reset" | "login.opened" | "login.break_glass" | "security.updated" | "passkey.renamed" | "recovery_codes.made" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.secret_rotated" | "webhook.tested" | "webhook.replayed" | "installation.moved" | "installation.updated" | "installation.secret_accepted" | "list.exported" | "operator_link.issued" | "files.moved" | "backup.made" | "restore.done" | "recovery.started" | "recovery.sent" | "recovery.done" | "alarm.cleared" | "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.duplicated" | "ticket.sorted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "promo_codes.created" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "discount_rule.sorted" | "question.created" | "question.updated" | "question.deleted" | "question.sorted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "check_in_list.link_rotated" | "image.added" | "image.changed" | "image.removed" | "event_defaults.updated" | "tax.created" | "tax.updated" | "tax.deleted" | "order.more_time_given" | "order.code_entered" | "order.code_removed" | "order.address_confirmed" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.confirmation_resent" | "order.extras_code_reissued" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "person_keys.filled" | "test_orders.deleted" | "payment.offline_chosen" | "payment.return_started" | "payment.returned" | "payment.return_failed" | "payment.return_retried" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "payment_connection.started" | "payment_connection.connected" | "payment_connection.lost" | "attendee.created" | "attendees.imported" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "attendee.ticket_resent" | "waiting_entry.joined" | "waiting_entry.added" | "waiting_entry.confirmed" | "waiting_entry.changed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.continued" | "waiting_entry.left" | "waiting_entry.closed" | "waiting_entries.erased" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "scan.seen" | "message.sent" | "message.tested" | "message.scheduled" | "message.cancelled" | "message.not_sent" | "message.deleted" | "mail.opted_out" | "order.mail_released" | "order.mail_resent" | "proposal.approved" | "proposal.rejected" | "proposal.expired" | "proposal.failed";
+                        eq?: "account.registered" | "account.created" | "account.updated" | "account.owner_moved" | "account.removed" | "contact_address.asked" | "contact_address.confirmed" | "user.invited" | "user.updated" | "user.removed" | "grants.changed" | "grants.ended" | "role.created" | "role.updated" | "role.deleted" | "user.joined" | "invitation.accepted" | "invitation.resent" | "invitation.revoked" | "profile.updated" | "email_change.requested" | "email_change.cancelled" | "email.changed" | "email.confirmed" | "password.changed" | "password.reset" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "api_key.expiry_announced" | "session.revoked" | "sso.connected" | "sso.updated" | "sso.disconnected" | "sso.logged_out" | "sso_domain.added" | "sso_domain.verified" | "sso_domain.failing" | "sso_domain.lapsed" | "sso_domain.lost" | "sso_domain.removed" | "sso_identity.linked" | "sso_identity.unlinked" | "session.confirmed" | "factor.added" | "factor.removed" | "factors.reset" | "login.opened" | "login.break_glass" | "security.updated" | "passkey.renamed" | "recovery_codes.made" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.secret_rotated" | "webhook.tested" | "webhook.replayed" | "installation.moved" | "installation.updated" | "installation.secret_accepted" | "list.exported" | "operator_link.issued" | "files.moved" | "backup.made" | "restore.done" | "recovery.started" | "recovery.sent" | "recovery.done" | "alarm.cleared" | "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.duplicated" | "ticket.sorted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "promo_codes.created" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "discount_rule.sorted" | "question.created" | "question.updated" | "question.deleted" | "question.sorted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "check_in_list.link_rotated" | "image.added" | "image.changed" | "image.removed" | "event_defaults.updated" | "tax.created" | "tax.updated" | "tax.deleted" | "order.more_time_given" | "order.code_entered" | "order.code_removed" | "order.address_confirmed" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.confirmation_resent" | "order.extras_code_reissued" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "person_keys.filled" | "test_orders.deleted" | "payment.offline_chosen" | "payment.return_started" | "payment.returned" | "payment.return_failed" | "payment.return_retried" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "payment_connection.started" | "payment_connection.connected" | "payment_connection.lost" | "attendee.created" | "attendees.imported" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "attendee.ticket_resent" | "waiting_entry.joined" | "waiting_entry.added" | "waiting_entry.confirmed" | "waiting_entry.changed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.continued" | "waiting_entry.left" | "waiting_entry.closed" | "waiting_entries.erased" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.changed" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "application.continued" | "applications.erased" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "scan.seen" | "message.sent" | "message.tested" | "message.scheduled" | "message.cancelled" | "message.not_sent" | "message.deleted" | "mail.opted_out" | "order.mail_released" | "order.mail_resent" | "proposal.approved" | "proposal.rejected" | "proposal.expired" | "proposal.failed";
                         in?: string;
                     };
                     subject?: {
                         /** @enum {string} */
-                        eq?: "account" | "addon_group" | "affiliate" | "api_key" | "attendee" | "basket_rule" | "capacity" | "check_in_list" | "date" | "discount_rule" | "event" | "image" | "installation" | "message" | "order" | "organizer" | "promo_code" | "proposal" | "question" | "role" | "tax" | "ticket" | "unit" | "user" | "waiting_entry" | "webhook";
+                        eq?: "account" | "addon_group" | "affiliate" | "api_key" | "application" | "attendee" | "basket_rule" | "capacity" | "check_in_list" | "date" | "discount_rule" | "event" | "image" | "installation" | "message" | "order" | "organizer" | "promo_code" | "proposal" | "question" | "role" | "tax" | "ticket" | "unit" | "user" | "waiting_entry" | "webhook";
                         in?: string;
                     };
                     subject_id?: {
@@ -13220,12 +13903,12 @@ export interface operations {
                     };
                     action?: {
                         /** @enum {string} */
-                        eq?: "account.registered" | "account.created" | "account.updated" | "account.owner_moved" | "account.removed" | "contact_address.asked" | "contact_address.confirmed" | "user.invited" | "user.updated" | "user.removed" | "grants.changed" | "grants.ended" | "role.created" | "role.updated" | "role.deleted" | "user.joined" | "invitation.accepted" | "invitation.resent" | "invitation.revoked" | "profile.updated" | "email_change.requested" | "email_change.cancelled" | "email.changed" | "email.confirmed" | "password.changed" | "password.reset" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "api_key.expiry_announced" | "session.revoked" | "sso.connected" | "sso.updated" | "sso.disconnected" | "sso.logged_out" | "sso_domain.added" | "sso_domain.verified" | "sso_domain.failing" | "sso_domain.lapsed" | "sso_domain.lost" | "sso_domain.removed" | "sso_identity.linked" | "sso_identity.unlinked" | "session.confirmed" | "factor.added" | "factor.removed" | "factors.reset" | "login.opened" | "login.break_glass" | "security.updated" | "passkey.renamed" | "recovery_codes.made" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.secret_rotated" | "webhook.tested" | "webhook.replayed" | "installation.moved" | "installation.updated" | "installation.secret_accepted" | "list.exported" | "operator_link.issued" | "files.moved" | "backup.made" | "restore.done" | "recovery.started" | "recovery.sent" | "recovery.done" | "alarm.cleared" | "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.duplicated" | "ticket.sorted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "promo_codes.created" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "discount_rule.sorted" | "question.created" | "question.updated" | "question.deleted" | "question.sorted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "check_in_list.link_rotated" | "image.added" | "image.changed" | "image.removed" | "event_defaults.updated" | "tax.created" | "tax.updated" | "tax.deleted" | "order.more_time_given" | "order.code_entered" | "order.code_removed" | "order.address_confirmed" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.confirmation_resent" | "order.extras_code_reissued" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "person_keys.filled" | "test_orders.deleted" | "payment.offline_chosen" | "payment.return_started" | "payment.returned" | "payment.return_failed" | "payment.return_retried" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "payment_connection.started" | "payment_connection.connected" | "payment_connection.lost" | "attendee.created" | "attendees.imported" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "attendee.ticket_resent" | "waiting_entry.joined" | "waiting_entry.added" | "waiting_entry.confirmed" | "waiting_entry.changed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.continued" | "waiting_entry.left" | "waiting_entry.closed" | "waiting_entries.erased" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "scan.seen" | "message.sent" | "message.tested" | "message.scheduled" | "message.cancelled" | "message.not_sent" | "message.deleted" | "mail.opted_out" | "order.mail_released" | "order.mail_resent" | "proposal.approved" | "proposal.rejected" | "proposal.expired" | "proposal.failed";
+                        eq?: "account.registered" | "account.created" | "account.updated" | "account.owner_moved" | "account.removed" | "contact_address.asked" | "contact_address.confirmed" | "user.invited" | "user.updated" | "user.removed" | "grants.changed" | "grants.ended" | "role.created" | "role.updated" | "role.deleted" | "user.joined" | "invitation.accepted" | "invitation.resent" | "invitation.revoked" | "profile.updated" | "email_change.requested" | "email_change.cancelled" | "email.changed" | "email.confirmed" | "password.changed" | "password.reset" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "api_key.expiry_announced" | "session.revoked" | "sso.connected" | "sso.updated" | "sso.disconnected" | "sso.logged_out" | "sso_domain.added" | "sso_domain.verified" | "sso_domain.failing" | "sso_domain.lapsed" | "sso_domain.lost" | "sso_domain.removed" | "sso_identity.linked" | "sso_identity.unlinked" | "session.confirmed" | "factor.added" | "factor.removed" | "factors.reset" | "login.opened" | "login.break_glass" | "security.updated" | "passkey.renamed" | "recovery_codes.made" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.secret_rotated" | "webhook.tested" | "webhook.replayed" | "installation.moved" | "installation.updated" | "installation.secret_accepted" | "list.exported" | "operator_link.issued" | "files.moved" | "backup.made" | "restore.done" | "recovery.started" | "recovery.sent" | "recovery.done" | "alarm.cleared" | "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.duplicated" | "ticket.sorted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "promo_codes.created" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "discount_rule.sorted" | "question.created" | "question.updated" | "question.deleted" | "question.sorted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "check_in_list.link_rotated" | "image.added" | "image.changed" | "image.removed" | "event_defaults.updated" | "tax.created" | "tax.updated" | "tax.deleted" | "order.more_time_given" | "order.code_entered" | "order.code_removed" | "order.address_confirmed" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.confirmation_resent" | "order.extras_code_reissued" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "person_keys.filled" | "test_orders.deleted" | "payment.offline_chosen" | "payment.return_started" | "payment.returned" | "payment.return_failed" | "payment.return_retried" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "payment_connection.started" | "payment_connection.connected" | "payment_connection.lost" | "attendee.created" | "attendees.imported" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "attendee.ticket_resent" | "waiting_entry.joined" | "waiting_entry.added" | "waiting_entry.confirmed" | "waiting_entry.changed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.continued" | "waiting_entry.left" | "waiting_entry.closed" | "waiting_entries.erased" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.changed" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "application.continued" | "applications.erased" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "scan.seen" | "message.sent" | "message.tested" | "message.scheduled" | "message.cancelled" | "message.not_sent" | "message.deleted" | "mail.opted_out" | "order.mail_released" | "order.mail_resent" | "proposal.approved" | "proposal.rejected" | "proposal.expired" | "proposal.failed";
                         in?: string;
                     };
                     subject?: {
                         /** @enum {string} */
-                        eq?: "account" | "addon_group" | "affiliate" | "api_key" | "attendee" | "basket_rule" | "capacity" | "check_in_list" | "date" | "discount_rule" | "event" | "image" | "installation" | "message" | "order" | "organizer" | "promo_code" | "proposal" | "question" | "role" | "tax" | "ticket" | "unit" | "user" | "waiting_entry" | "webhook";
+                        eq?: "account" | "addon_group" | "affiliate" | "api_key" | "application" | "attendee" | "basket_rule" | "capacity" | "check_in_list" | "date" | "discount_rule" | "event" | "image" | "installation" | "message" | "order" | "organizer" | "promo_code" | "proposal" | "question" | "role" | "tax" | "ticket" | "unit" | "user" | "waiting_entry" | "webhook";
                         in?: string;
                     };
                     subject_id?: {
@@ -14539,6 +15222,258 @@ export interface operations {
             };
         };
     };
+    listApplications: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                page?: number;
+                /** @description Rows at a time, 20 unless told; 100 at most, with `cursor` 500 */
+                per_page?: number;
+                /** @description In place of `page`: empty begins, then `next_cursor` of the answer before; null there is the end */
+                cursor?: string;
+                /** @description Words that the rows have to contain */
+                query?: string;
+                /** @description What the rows are sorted by; equal ones by their id */
+                sort_by?: "created_at" | "last_name" | "quantity";
+                /** @description Ascending or descending; rows that lack the value come last */
+                sort_direction?: "asc" | "desc";
+                /** @description Conditions, all of which hold: `filter_fields[field][operator]=value` */
+                filter_fields?: {
+                    status?: {
+                        /** @enum {string} */
+                        eq?: "APPLIED" | "APPROVED" | "CONVERTED" | "LAPSED" | "REJECTED" | "WITHDRAWN" | "CLOSED";
+                        /** @enum {string} */
+                        ne?: "APPLIED" | "APPROVED" | "CONVERTED" | "LAPSED" | "REJECTED" | "WITHDRAWN" | "CLOSED";
+                        in?: string;
+                    };
+                    ticket_price_id?: {
+                        eq?: string;
+                        in?: string;
+                    };
+                    event_date_id?: {
+                        eq?: string;
+                        in?: string;
+                    };
+                };
+            };
+            header?: never;
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Application"][];
+                        links: components["schemas"]["Links"];
+                        meta: components["schemas"]["ListMeta"];
+                    } | {
+                        data: components["schemas"]["Application"][];
+                        meta: components["schemas"]["CursorMeta"];
+                    };
+                };
+            };
+        };
+    };
+    getApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+                /** @description Id of the application */
+                application_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApplicationDetail"];
+                    };
+                };
+            };
+        };
+    };
+    approveApplications: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body repeats the answer instead of the act (CNV-7) */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ids: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApproveApplicationsAnswer"];
+                    };
+                };
+            };
+        };
+    };
+    exportApplications: {
+        parameters: {
+            query: {
+                /** @description Words that the rows have to contain */
+                query?: string;
+                /** @description What the rows are sorted by; equal ones by their id */
+                sort_by?: "created_at" | "last_name" | "quantity";
+                /** @description Ascending or descending; rows that lack the value come last */
+                sort_direction?: "asc" | "desc";
+                /** @description Conditions, all of which hold: `filter_fields[field][operator]=value` */
+                filter_fields?: {
+                    status?: {
+                        /** @enum {string} */
+                        eq?: "APPLIED" | "APPROVED" | "CONVERTED" | "LAPSED" | "REJECTED" | "WITHDRAWN" | "CLOSED";
+                        /** @enum {string} */
+                        ne?: "APPLIED" | "APPROVED" | "CONVERTED" | "LAPSED" | "REJECTED" | "WITHDRAWN" | "CLOSED";
+                        in?: string;
+                    };
+                    ticket_price_id?: {
+                        eq?: string;
+                        in?: string;
+                    };
+                    event_date_id?: {
+                        eq?: string;
+                        in?: string;
+                    };
+                };
+                /** @description The kind of file */
+                format: "csv" | "xlsx";
+                /** @description Of a CSV file; without it the one that spreadsheets in the language of the request expect (FIL-2) */
+                separator?: "comma" | "semicolon";
+            };
+            header?: never;
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
+    rejectApplications: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body repeats the answer instead of the act (CNV-7) */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ids: number[];
+                    reason?: string | null;
+                    message?: string | null;
+                    notify?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RejectApplicationsAnswer"];
+                    };
+                };
+            };
+        };
+    };
+    reopenApplications: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body repeats the answer instead of the act (CNV-7) */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ids: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReopenApplicationsAnswer"];
+                    };
+                };
+            };
+        };
+    };
     listAttendees: {
         parameters: {
             query?: {
@@ -15120,12 +16055,12 @@ export interface operations {
                     };
                     action?: {
                         /** @enum {string} */
-                        eq?: "account.registered" | "account.created" | "account.updated" | "account.owner_moved" | "account.removed" | "contact_address.asked" | "contact_address.confirmed" | "user.invited" | "user.updated" | "user.removed" | "grants.changed" | "grants.ended" | "role.created" | "role.updated" | "role.deleted" | "user.joined" | "invitation.accepted" | "invitation.resent" | "invitation.revoked" | "profile.updated" | "email_change.requested" | "email_change.cancelled" | "email.changed" | "email.confirmed" | "password.changed" | "password.reset" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "api_key.expiry_announced" | "session.revoked" | "sso.connected" | "sso.updated" | "sso.disconnected" | "sso.logged_out" | "sso_domain.added" | "sso_domain.verified" | "sso_domain.failing" | "sso_domain.lapsed" | "sso_domain.lost" | "sso_domain.removed" | "sso_identity.linked" | "sso_identity.unlinked" | "session.confirmed" | "factor.added" | "factor.removed" | "factors.reset" | "login.opened" | "login.break_glass" | "security.updated" | "passkey.renamed" | "recovery_codes.made" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.secret_rotated" | "webhook.tested" | "webhook.replayed" | "installation.moved" | "installation.updated" | "installation.secret_accepted" | "list.exported" | "operator_link.issued" | "files.moved" | "backup.made" | "restore.done" | "recovery.started" | "recovery.sent" | "recovery.done" | "alarm.cleared" | "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.duplicated" | "ticket.sorted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "promo_codes.created" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "discount_rule.sorted" | "question.created" | "question.updated" | "question.deleted" | "question.sorted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "check_in_list.link_rotated" | "image.added" | "image.changed" | "image.removed" | "event_defaults.updated" | "tax.created" | "tax.updated" | "tax.deleted" | "order.more_time_given" | "order.code_entered" | "order.code_removed" | "order.address_confirmed" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.confirmation_resent" | "order.extras_code_reissued" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "person_keys.filled" | "test_orders.deleted" | "payment.offline_chosen" | "payment.return_started" | "payment.returned" | "payment.return_failed" | "payment.return_retried" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "payment_connection.started" | "payment_connection.connected" | "payment_connection.lost" | "attendee.created" | "attendees.imported" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "attendee.ticket_resent" | "waiting_entry.joined" | "waiting_entry.added" | "waiting_entry.confirmed" | "waiting_entry.changed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.continued" | "waiting_entry.left" | "waiting_entry.closed" | "waiting_entries.erased" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "scan.seen" | "message.sent" | "message.tested" | "message.scheduled" | "message.cancelled" | "message.not_sent" | "message.deleted" | "mail.opted_out" | "order.mail_released" | "order.mail_resent" | "proposal.approved" | "proposal.rejected" | "proposal.expired" | "proposal.failed";
+                        eq?: "account.registered" | "account.created" | "account.updated" | "account.owner_moved" | "account.removed" | "contact_address.asked" | "contact_address.confirmed" | "user.invited" | "user.updated" | "user.removed" | "grants.changed" | "grants.ended" | "role.created" | "role.updated" | "role.deleted" | "user.joined" | "invitation.accepted" | "invitation.resent" | "invitation.revoked" | "profile.updated" | "email_change.requested" | "email_change.cancelled" | "email.changed" | "email.confirmed" | "password.changed" | "password.reset" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "api_key.expiry_announced" | "session.revoked" | "sso.connected" | "sso.updated" | "sso.disconnected" | "sso.logged_out" | "sso_domain.added" | "sso_domain.verified" | "sso_domain.failing" | "sso_domain.lapsed" | "sso_domain.lost" | "sso_domain.removed" | "sso_identity.linked" | "sso_identity.unlinked" | "session.confirmed" | "factor.added" | "factor.removed" | "factors.reset" | "login.opened" | "login.break_glass" | "security.updated" | "passkey.renamed" | "recovery_codes.made" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.secret_rotated" | "webhook.tested" | "webhook.replayed" | "installation.moved" | "installation.updated" | "installation.secret_accepted" | "list.exported" | "operator_link.issued" | "files.moved" | "backup.made" | "restore.done" | "recovery.started" | "recovery.sent" | "recovery.done" | "alarm.cleared" | "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.duplicated" | "ticket.sorted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "promo_codes.created" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "discount_rule.sorted" | "question.created" | "question.updated" | "question.deleted" | "question.sorted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "check_in_list.link_rotated" | "image.added" | "image.changed" | "image.removed" | "event_defaults.updated" | "tax.created" | "tax.updated" | "tax.deleted" | "order.more_time_given" | "order.code_entered" | "order.code_removed" | "order.address_confirmed" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.confirmation_resent" | "order.extras_code_reissued" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "person_keys.filled" | "test_orders.deleted" | "payment.offline_chosen" | "payment.return_started" | "payment.returned" | "payment.return_failed" | "payment.return_retried" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "payment_connection.started" | "payment_connection.connected" | "payment_connection.lost" | "attendee.created" | "attendees.imported" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "attendee.ticket_resent" | "waiting_entry.joined" | "waiting_entry.added" | "waiting_entry.confirmed" | "waiting_entry.changed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.continued" | "waiting_entry.left" | "waiting_entry.closed" | "waiting_entries.erased" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.changed" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "application.continued" | "applications.erased" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "scan.seen" | "message.sent" | "message.tested" | "message.scheduled" | "message.cancelled" | "message.not_sent" | "message.deleted" | "mail.opted_out" | "order.mail_released" | "order.mail_resent" | "proposal.approved" | "proposal.rejected" | "proposal.expired" | "proposal.failed";
                         in?: string;
                     };
                     subject?: {
                         /** @enum {string} */
-                        eq?: "account" | "addon_group" | "affiliate" | "api_key" | "attendee" | "basket_rule" | "capacity" | "check_in_list" | "date" | "discount_rule" | "event" | "image" | "installation" | "message" | "order" | "organizer" | "promo_code" | "proposal" | "question" | "role" | "tax" | "ticket" | "unit" | "user" | "waiting_entry" | "webhook";
+                        eq?: "account" | "addon_group" | "affiliate" | "api_key" | "application" | "attendee" | "basket_rule" | "capacity" | "check_in_list" | "date" | "discount_rule" | "event" | "image" | "installation" | "message" | "order" | "organizer" | "promo_code" | "proposal" | "question" | "role" | "tax" | "ticket" | "unit" | "user" | "waiting_entry" | "webhook";
                         in?: string;
                     };
                     subject_id?: {
@@ -17259,7 +18194,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Which mail */
-                kind?: "order-confirmation" | "tickets" | "order-awaiting-payment" | "order-expired" | "payment-failed" | "order-cancelled" | "ticket-cancelled" | "date-changed" | "date-cancelled" | "refund" | "payment-returned" | "resume-order" | "confirm-address" | "waiting-confirm" | "waiting-offer" | "waiting-lapsed" | "waiting-closed" | "message" | "new-order" | "refund-failed" | "dispute-opened";
+                kind?: "order-confirmation" | "tickets" | "order-awaiting-payment" | "order-expired" | "payment-failed" | "order-cancelled" | "ticket-cancelled" | "date-changed" | "date-cancelled" | "refund" | "payment-returned" | "resume-order" | "confirm-address" | "waiting-confirm" | "waiting-offer" | "waiting-lapsed" | "waiting-closed" | "application-received" | "application-approved" | "application-decided" | "message" | "new-order" | "refund-failed" | "dispute-opened";
                 /** @description A language of the interface */
                 language?: "en" | "de" | "fr" | "es" | "pt" | "pt-br" | "zh-cn";
             };
@@ -17289,7 +18224,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Which mail */
-                kind?: "order-confirmation" | "tickets" | "order-awaiting-payment" | "order-expired" | "payment-failed" | "order-cancelled" | "ticket-cancelled" | "date-changed" | "date-cancelled" | "refund" | "payment-returned" | "resume-order" | "confirm-address" | "waiting-confirm" | "waiting-offer" | "waiting-lapsed" | "waiting-closed" | "message" | "new-order" | "refund-failed" | "dispute-opened";
+                kind?: "order-confirmation" | "tickets" | "order-awaiting-payment" | "order-expired" | "payment-failed" | "order-cancelled" | "ticket-cancelled" | "date-changed" | "date-cancelled" | "refund" | "payment-returned" | "resume-order" | "confirm-address" | "waiting-confirm" | "waiting-offer" | "waiting-lapsed" | "waiting-closed" | "application-received" | "application-approved" | "application-decided" | "message" | "new-order" | "refund-failed" | "dispute-opened";
                 /** @description A language of the interface */
                 language?: "en" | "de" | "fr" | "es" | "pt" | "pt-br" | "zh-cn";
             };
@@ -19394,6 +20329,7 @@ export interface operations {
                     offline_confirm?: ("AUTO" | "ALWAYS" | "NEVER") | null;
                     waiting_list?: boolean | null;
                     waiting_offer_minutes?: number | null;
+                    approval_pay_hours?: number | null;
                     hide_getting_started?: boolean | null;
                     widget_allowed_origins?: string[] | null;
                     ga4_measurement_id?: string | null;
@@ -19473,6 +20409,7 @@ export interface operations {
                     offline_confirm?: ("AUTO" | "ALWAYS" | "NEVER") | null;
                     waiting_list?: boolean | null;
                     waiting_offer_minutes?: number | null;
+                    approval_pay_hours?: number | null;
                     hide_getting_started?: boolean | null;
                     widget_allowed_origins?: string[] | null;
                     ga4_measurement_id?: string | null;
@@ -19719,6 +20656,7 @@ export interface operations {
                     is_paused?: boolean | null;
                     show_available_quantity?: boolean | null;
                     has_waiting_list?: boolean | null;
+                    requires_approval?: boolean | null;
                     start_collapsed?: boolean | null;
                     price_display_mode?: ("INCLUSIVE" | "EXCLUSIVE") | null;
                     attendee_email?: ("REQUIRED" | "OPTIONAL" | "NONE") | null;
@@ -19825,6 +20763,7 @@ export interface operations {
                     is_paused?: boolean | null;
                     show_available_quantity?: boolean | null;
                     has_waiting_list?: boolean | null;
+                    requires_approval?: boolean | null;
                     start_collapsed?: boolean | null;
                     price_display_mode?: ("INCLUSIVE" | "EXCLUSIVE") | null;
                     attendee_email?: ("REQUIRED" | "OPTIONAL" | "NONE") | null;
@@ -20688,7 +21627,7 @@ export interface operations {
                     description?: string | null;
                     /** @enum {string} */
                     mode?: "LIVE" | "TEST";
-                    types?: ("event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent")[] | null;
+                    types?: ("event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent")[] | null;
                     /** @enum {string} */
                     payload?: "THIN" | "FULL";
                 };
@@ -20754,7 +21693,7 @@ export interface operations {
                 "application/json": {
                     url?: string;
                     description?: string | null;
-                    types?: ("event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent")[] | null;
+                    types?: ("event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent")[] | null;
                     /** @enum {string} */
                     payload?: "THIN" | "FULL";
                     /** @enum {string} */
@@ -20829,9 +21768,9 @@ export interface operations {
                     };
                     type?: {
                         /** @enum {string} */
-                        eq?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
+                        eq?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
                         /** @enum {string} */
-                        ne?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
+                        ne?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
                         in?: string;
                     };
                     position?: {
@@ -20992,7 +21931,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    type?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
+                    type?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
                 };
             };
         };
@@ -21549,6 +22488,162 @@ export interface operations {
             };
         };
     };
+    getOwnApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The short id in the link of the application */
+                application_short_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApplicationPlace"];
+                    };
+                };
+            };
+        };
+    };
+    changeApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The short id in the link of the application */
+                application_short_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    order: {
+                        first_name: string;
+                        last_name: string;
+                        email: string;
+                        answers?: {
+                            question_id: number;
+                            answer: string | string[] | {
+                                address_line_1?: string | null;
+                                address_line_2?: string | null;
+                                city?: string | null;
+                                state?: string | null;
+                                zip?: string | null;
+                                country?: string | null;
+                            } | null;
+                        }[];
+                    };
+                    attendees: {
+                        ticket_price_id: number;
+                        item_id?: number | null;
+                        event_date_id?: number | null;
+                        first_name?: string | null;
+                        last_name?: string | null;
+                        email?: string | null;
+                        answers?: {
+                            question_id: number;
+                            answer: string | string[] | {
+                                address_line_1?: string | null;
+                                address_line_2?: string | null;
+                                city?: string | null;
+                                state?: string | null;
+                                zip?: string | null;
+                                country?: string | null;
+                            } | null;
+                        }[];
+                    }[];
+                    items: {
+                        event_date_id?: number | null;
+                        ticket_id: number;
+                        ticket_price_id: number;
+                        quantity: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApplicationPlace"];
+                    };
+                };
+            };
+        };
+    };
+    continueApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The short id in the link of the application */
+                application_short_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    session_transport?: "cookie" | "header";
+                };
+            };
+        };
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PublicOrder"];
+                    };
+                };
+            };
+        };
+    };
+    withdrawApplication: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body repeats the answer instead of the act (CNV-7) */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The short id in the link of the application */
+                application_short_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApplicationPlace"];
+                    };
+                };
+            };
+        };
+    };
     getScanPage: {
         parameters: {
             query?: never;
@@ -21891,6 +22986,123 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PublicEvent"];
+                    };
+                };
+            };
+        };
+    };
+    applyForPlace: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body repeats the answer instead of the act (CNV-7) */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    order: {
+                        first_name: string;
+                        last_name: string;
+                        email: string;
+                        answers?: {
+                            question_id: number;
+                            answer: string | string[] | {
+                                address_line_1?: string | null;
+                                address_line_2?: string | null;
+                                city?: string | null;
+                                state?: string | null;
+                                zip?: string | null;
+                                country?: string | null;
+                            } | null;
+                        }[];
+                    };
+                    attendees: {
+                        ticket_price_id: number;
+                        item_id?: number | null;
+                        event_date_id?: number | null;
+                        first_name?: string | null;
+                        last_name?: string | null;
+                        email?: string | null;
+                        answers?: {
+                            question_id: number;
+                            answer: string | string[] | {
+                                address_line_1?: string | null;
+                                address_line_2?: string | null;
+                                city?: string | null;
+                                state?: string | null;
+                                zip?: string | null;
+                                country?: string | null;
+                            } | null;
+                        }[];
+                    }[];
+                    items: {
+                        event_date_id?: number | null;
+                        ticket_id: number;
+                        ticket_price_id: number;
+                        quantity: number;
+                    }[];
+                    promo_code?: string | null;
+                    attribution?: {
+                        first?: {
+                            /** @description utm_source, up to 100 characters; anything else is left out */
+                            source?: unknown;
+                            /** @description utm_medium, up to 100 characters; anything else is left out */
+                            medium?: unknown;
+                            /** @description utm_campaign, up to 100 characters; anything else is left out */
+                            campaign?: unknown;
+                            /** @description utm_term, up to 100 characters; anything else is left out */
+                            term?: unknown;
+                            /** @description utm_content, up to 100 characters; anything else is left out */
+                            content?: unknown;
+                            /** @description Code of an affiliate, up to 100 characters; anything else is left out */
+                            affiliate?: unknown;
+                            /** @description Host of the page that led here, up to 100 characters; anything else is left out */
+                            referrer?: unknown;
+                            /** @description Host of the page with the widget, up to 100 characters; anything else is left out */
+                            site?: unknown;
+                            /** @description When the visit was */
+                            at?: unknown;
+                        } | null;
+                        last?: {
+                            /** @description utm_source, up to 100 characters; anything else is left out */
+                            source?: unknown;
+                            /** @description utm_medium, up to 100 characters; anything else is left out */
+                            medium?: unknown;
+                            /** @description utm_campaign, up to 100 characters; anything else is left out */
+                            campaign?: unknown;
+                            /** @description utm_term, up to 100 characters; anything else is left out */
+                            term?: unknown;
+                            /** @description utm_content, up to 100 characters; anything else is left out */
+                            content?: unknown;
+                            /** @description Code of an affiliate, up to 100 characters; anything else is left out */
+                            affiliate?: unknown;
+                            /** @description Host of the page that led here, up to 100 characters; anything else is left out */
+                            referrer?: unknown;
+                            /** @description Host of the page with the widget, up to 100 characters; anything else is left out */
+                            site?: unknown;
+                            /** @description When the visit was */
+                            at?: unknown;
+                        } | null;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description What was asked for */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Joined"];
                     };
                 };
             };
@@ -26897,6 +28109,294 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["QueueUpdatedWebhook"];
+            };
+        };
+        responses: {
+            /** @description Any answer of this kind within 15 seconds: it was received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again later; 410 ends the sending */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onApplicationReceived: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the delivery; the same in every attempt and replay */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of this attempt */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the signature in base64; two with a space between while a secret is replaced */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationReceivedWebhook"];
+            };
+        };
+        responses: {
+            /** @description Any answer of this kind within 15 seconds: it was received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again later; 410 ends the sending */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onApplicationApproved: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the delivery; the same in every attempt and replay */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of this attempt */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the signature in base64; two with a space between while a secret is replaced */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationApprovedWebhook"];
+            };
+        };
+        responses: {
+            /** @description Any answer of this kind within 15 seconds: it was received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again later; 410 ends the sending */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onApplicationConverted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the delivery; the same in every attempt and replay */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of this attempt */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the signature in base64; two with a space between while a secret is replaced */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationConvertedWebhook"];
+            };
+        };
+        responses: {
+            /** @description Any answer of this kind within 15 seconds: it was received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again later; 410 ends the sending */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onApplicationLapsed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the delivery; the same in every attempt and replay */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of this attempt */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the signature in base64; two with a space between while a secret is replaced */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationLapsedWebhook"];
+            };
+        };
+        responses: {
+            /** @description Any answer of this kind within 15 seconds: it was received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again later; 410 ends the sending */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onApplicationRejected: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the delivery; the same in every attempt and replay */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of this attempt */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the signature in base64; two with a space between while a secret is replaced */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationRejectedWebhook"];
+            };
+        };
+        responses: {
+            /** @description Any answer of this kind within 15 seconds: it was received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again later; 410 ends the sending */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onApplicationWithdrawn: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the delivery; the same in every attempt and replay */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of this attempt */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the signature in base64; two with a space between while a secret is replaced */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationWithdrawnWebhook"];
+            };
+        };
+        responses: {
+            /** @description Any answer of this kind within 15 seconds: it was received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again later; 410 ends the sending */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onApplicationClosed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the delivery; the same in every attempt and replay */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of this attempt */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the signature in base64; two with a space between while a secret is replaced */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationClosedWebhook"];
+            };
+        };
+        responses: {
+            /** @description Any answer of this kind within 15 seconds: it was received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again later; 410 ends the sending */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onApplicationReopened: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the delivery; the same in every attempt and replay */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of this attempt */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the signature in base64; two with a space between while a secret is replaced */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationReopenedWebhook"];
             };
         };
         responses: {

@@ -62,6 +62,7 @@ export const FURTHER_BACK_OFFICE_ROUTES = [
   '/manage/event/:event_id/discounts',
   '/manage/event/:event_id/dates',
   '/manage/event/:event_id/waiting-list',
+  '/manage/event/:event_id/applications',
 ] as const
 
 /** `:event_id` is a number, any other parameter one segment; `?` ends what may be left out. */

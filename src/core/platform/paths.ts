@@ -87,6 +87,10 @@ export const paths = {
     `/waiting/${eventId}?${new URLSearchParams(at)}`,
   /** A place on it, by its link (WTL-8). */
   waiting: (eventId: number, waitingShortId: string) => `/waiting/${eventId}/${waitingShortId}`,
+  /** The form by which a place is asked for; with the price and date that somebody was looking at (APP-1). */
+  apply: (eventId: number, at: Readonly<Record<string, string>>) => `/apply/${eventId}?${new URLSearchParams(at)}`,
+  /** A request for a place, by its link (APP-3). */
+  application: (eventId: number, applicationShortId: string) => `/applications/${eventId}/${applicationShortId}`,
   printOrder: (eventId: number, orderShortId: string) => `/order/${eventId}/${orderShortId}/print`,
   ticket: (eventId: number, attendeeShortId: string) => `/ticket/${eventId}/${attendeeShortId}`,
   printTicket: (eventId: number, attendeeShortId: string) => `/ticket/${eventId}/${attendeeShortId}/print`,

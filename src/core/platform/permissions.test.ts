@@ -43,7 +43,7 @@ describe('built-in roles (TEAM-2)', () => {
     ],
     [
       'BOX_OFFICE',
-      'order.read attendee.read waiting.read live.read order.write order.resend order.mark_paid attendee.write check_in_list.use',
+      'order.read attendee.read waiting.read application.read live.read order.write order.resend order.mark_paid attendee.write check_in_list.use',
     ],
     ['DOOR', 'scan_log.read check_in_list.use'],
   ] as const)('%s has exactly %s', (role, listed) => {

@@ -62,6 +62,8 @@ const ROLE_PERMISSIONS = {
   'waiting.write': staff,
   'live.read': [...promotion, 'BOX_OFFICE'], // PRM-39
   'live.act': staff,
+  'application.read': [...readers, 'BOX_OFFICE'], // PRM-41
+  'application.write': staff,
   'check_in_list.read': all, // PRM-7
   'check_in_list.write': staff,
   'check_in_list.use': doors, // the link of a list
@@ -104,7 +106,7 @@ export const OPEN_PERMISSIONS = {
   'public_order.read': 'link', // PRM-21, PRM-23
   'public_order.write': 'session', // PRM-22
   'public_attendee.read': 'link', // PRM-24
-  'public_waiting.use': 'link', // PRM-38
+  'public_waiting.use': 'link', // PRM-38, PRM-42
   'door.use': 'link', // PRM-25
   webhook: 'signature', // PRM-26
   'auth.enter': 'public', // PRM-27

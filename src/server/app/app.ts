@@ -65,6 +65,8 @@ import { orderRoutes } from '#server/sales/order-actions/routes.ts'
 import { unitRoutes } from '#server/sales/order-actions/unit-routes.ts'
 import { paymentConnectionRoutes } from '#server/sales/payment-connections/routes.ts'
 import { webhookRoutes } from '#server/sales/payments/webhook-routes.ts'
+import { applicationPublicRoutes } from '#server/sales/place-requests/public-routes.ts'
+import { applicationRoutes } from '#server/sales/place-requests/routes.ts'
 import { waitingPublicRoutes } from '#server/sales/waiting-list/public-routes.ts'
 import { waitingListRoutes } from '#server/sales/waiting-list/routes.ts'
 import { waitingRoomPublicRoutes } from '#server/sales/waiting-room/public-routes.ts'
@@ -120,6 +122,7 @@ const ROUTES: readonly ((app: FastifyInstance) => void)[] = [
   checkoutPublicRoutes,
   waitingPublicRoutes,
   waitingRoomPublicRoutes,
+  applicationPublicRoutes,
   paymentPublicRoutes,
   webhookRoutes,
   paymentConnectionRoutes,
@@ -128,6 +131,7 @@ const ROUTES: readonly ((app: FastifyInstance) => void)[] = [
   attendeeRoutes,
   waitingListRoutes,
   waitingRoomRoutes,
+  applicationRoutes,
   unitRoutes,
   messageRoutes,
   approvalRoutes,

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  APPLICATION_MOVES,
+  type ApplicationStatus,
+  isLiveApplication,
+} from '#core/platform/states/application-state.ts'
 import { ATTENDEE_MOVES } from '#core/platform/states/attendee-state.ts'
 import { DATE_ACTION_MOVES, DATE_ACTION_ORDER_MOVES } from '#core/platform/states/date-action-state.ts'
 import { EVENT_DATE_MOVES } from '#core/platform/states/event-date-state.ts'
@@ -27,6 +32,7 @@ import { moveMails } from '#server/identity/mails/state-queries.ts'
 import { moveMembership } from '#server/identity/people/account-queries.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
 import { moveFiles } from '#server/platform/storage/file-rows.ts'
+import { moveApplications } from '#server/records/applications/queries.ts'
 import { moveAttendees } from '#server/records/attendees/queries.ts'
 import { insertOrderUnits, moveOrderUnits } from '#server/records/order-units/queries.ts'
 import { completeOrderRows, expireOrderRows, moveOrder, movePayment } from '#server/records/orders/queries.ts'
@@ -35,6 +41,7 @@ import { moveAttempt, moveReturn } from '#server/records/payment-attempts/querie
 import { moveEntries } from '#server/records/waiting-entries/queries.ts'
 import { moveActionOrder, moveDateAction } from '#server/sales/date-actions/queries.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
+import { applicationOf, createApplication } from '#test/applications.ts'
 import { createWaitingEntry, entryOf } from '#test/waiting-lists.ts'
 import { createWorld } from '#test/worlds.ts'
 
@@ -216,6 +223,25 @@ describe('waiting entries', () => {
       .where('waiting_entry_id', '=', id)
       .executeTakeFirstOrThrow()
     expect(waits_since !== null).toBe(left.status === 'WAITING')
+  })
+})
+
+describe('applications', () => {
+  const every = Object.keys(APPLICATION_MOVES) as ApplicationStatus[]
+  test.each(every.flatMap((from) => every.map((to) => [from, to] as const)))('%s to %s', async (from, to) => {
+    const { id } = await createApplication(t, {
+      event_id: ids.event_id!,
+      items: [{ ticket_id: ids.ticket_id!, ticket_price_id: ids.price_id!, quantity: 1 }],
+    })
+    const ended_at = isLiveApplication(from) ? null : t.now()
+    await t.deps.db.updateTable('applications').set({ status: from, ended_at }).where('id', '=', id).execute()
+    const moved = inTransaction(t.deps.db, (tx) =>
+      moveApplications(tx, [id], { from: from as never, to: to as never, at: t.now() }),
+    )
+    const is_told = canMove<ApplicationStatus>(APPLICATION_MOVES, from, to)
+    if (is_told) expect((await moved).map((row) => row.status)).toEqual([to])
+    else await expect(moved).rejects.toThrow(ForbiddenMove)
+    expect((await applicationOf(t, id)).status).toBe(is_told ? to : from)
   })
 })
 

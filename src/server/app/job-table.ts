@@ -16,6 +16,7 @@ import { isRush } from '#server/platform/jobs/batch-queue.ts'
 import type { CronEntry, JobTable } from '#server/platform/jobs/jobs.ts'
 import { myTicketsJobs } from '#server/publishing/my-tickets/jobs.ts'
 import { eventCrons, eventJobs } from '#server/publishing/public-event/jobs.ts'
+import { applicationRecordCrons, applicationRecordJobs } from '#server/records/applications/jobs.ts'
 import { personCrons, personJobs } from '#server/records/persons/jobs.ts'
 import { waitingEntryCrons, waitingEntryJobs } from '#server/records/waiting-entries/jobs.ts'
 import { alarmCrons, alarmJobs } from '#server/reporting/operator-status/jobs.ts'
@@ -23,6 +24,7 @@ import { checkoutCrons, checkoutJobs } from '#server/sales/checkout/jobs.ts'
 import { dateActionCrons, dateActionJobs } from '#server/sales/date-actions/jobs.ts'
 import { paymentConnectionCrons, paymentConnectionJobs } from '#server/sales/payment-connections/jobs.ts'
 import { paymentCrons, paymentJobs } from '#server/sales/payments/jobs.ts'
+import { applicationCrons, applicationJobs } from '#server/sales/place-requests/jobs.ts'
 import { waitingListCrons, waitingListJobs } from '#server/sales/waiting-list/jobs.ts'
 import { waitingRoomCrons, waitingRoomJobs } from '#server/sales/waiting-room/jobs.ts'
 import { makeDailyBackup } from './backups/make-daily-backup.ts'
@@ -43,6 +45,8 @@ export const jobTable: JobTable = {
   ...paymentJobs,
   ...waitingListJobs,
   ...waitingRoomJobs,
+  ...applicationRecordJobs,
+  ...applicationJobs,
   ...dateActionJobs,
   ...paymentConnectionJobs,
   ...checkInListJobs,
@@ -75,6 +79,8 @@ export const crons: readonly CronEntry[] = [
   ...paymentCrons,
   ...waitingListCrons,
   ...waitingRoomCrons,
+  ...applicationRecordCrons,
+  ...applicationCrons,
   ...dateActionCrons,
   { job: 'platform.clean-up', match: '42 * * * *' },
   { job: 'backups.make-daily', match: '*/10 * * * *' },

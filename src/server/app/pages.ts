@@ -75,6 +75,8 @@ export const CLIENT_SCREENS: readonly ClientScreen[] = [
       '/checkout/*',
       '/order/*',
       '/waiting/*',
+      '/apply/*',
+      '/applications/*',
       '/my-tickets',
       '/confirm-address',
       '/confirm-contact',

@@ -64,3 +64,12 @@ export const MAX_WAITING_OFFER_MINUTES = 10_080
 
 /** Minutes, how long such an offer stands unless the event says otherwise (WTL-3). */
 export const DEFAULT_WAITING_OFFER_MINUTES = 720
+
+/** Hours at least that somebody has to pay an approved place (APP-5). */
+export const MIN_APPROVAL_PAY_HOURS = 1
+
+/** Hours at most that somebody has to pay an approved place (APP-5). */
+export const MAX_APPROVAL_PAY_HOURS = 336
+
+/** Hours that somebody has to pay an approved place, unless the event says otherwise (APP-5). */
+export const DEFAULT_APPROVAL_PAY_HOURS = 72

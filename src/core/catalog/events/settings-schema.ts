@@ -5,10 +5,12 @@ import { DEFAULT_HOMEPAGE_COLORS, type HomepageColors } from '#core/platform/col
 import { Color, Email, InstantText, InstantView, line, multiLine, optional, RichText } from '#core/platform/fields.ts'
 import { ATTENDEE_DETAILS } from './attendee-details.ts'
 import {
+  DEFAULT_APPROVAL_PAY_HOURS,
   DEFAULT_OFFLINE_DUE_DAYS,
   DEFAULT_OFFLINE_SHARE_PERCENT,
   DEFAULT_OFFLINE_UNITS,
   DEFAULT_WAITING_OFFER_MINUTES,
+  MAX_APPROVAL_PAY_HOURS,
   MAX_CONTINUE_BUTTON_LENGTH,
   MAX_LISTED_METHODS,
   MAX_OFFLINE_DUE_DAYS,
@@ -22,6 +24,7 @@ import {
   MAX_TICKET_CONDITIONS_LENGTH,
   MAX_WAITING_OFFER_MINUTES,
   MAX_WIDGET_ORIGINS,
+  MIN_APPROVAL_PAY_HOURS,
   MIN_WAITING_OFFER_MINUTES,
   RECOMMENDED_ORDER_TIMEOUT_MINUTES,
 } from './limits.ts'
@@ -119,6 +122,7 @@ const fields = {
   offline_confirm: z.enum(OFFLINE_CONFIRMS).nullish(),
   waiting_list: z.boolean().nullish(),
   waiting_offer_minutes: z.int().min(MIN_WAITING_OFFER_MINUTES).max(MAX_WAITING_OFFER_MINUTES).nullish(),
+  approval_pay_hours: z.int().min(MIN_APPROVAL_PAY_HOURS).max(MAX_APPROVAL_PAY_HOURS).nullish(),
   hide_getting_started: z.boolean().nullish(),
   widget_allowed_origins: AllowedOrigins.nullish(),
   ga4_measurement_id: optional(Ga4MeasurementId),
@@ -139,6 +143,7 @@ export const NO_DEFAULTS = {
   date_sale_end_offset: true,
   waiting_list: true,
   waiting_offer_minutes: true,
+  approval_pay_hours: true,
   hide_getting_started: true,
   widget_allowed_origins: true,
   ga4_measurement_id: true,
@@ -189,6 +194,7 @@ export const Settings = z.object({
   offline_confirm: z.enum(OFFLINE_CONFIRMS),
   waiting_list: z.boolean(),
   waiting_offer_minutes: z.int(),
+  approval_pay_hours: z.int(),
   hide_getting_started: z.boolean(),
   widget_allowed_origins: z.array(z.string()),
   ga4_measurement_id: texts,
@@ -233,6 +239,7 @@ export const DEFAULT_SETTINGS: Settings = {
   offline_confirm: 'AUTO',
   waiting_list: false,
   waiting_offer_minutes: DEFAULT_WAITING_OFFER_MINUTES,
+  approval_pay_hours: DEFAULT_APPROVAL_PAY_HOURS,
   hide_getting_started: false,
   widget_allowed_origins: [],
   ga4_measurement_id: null,

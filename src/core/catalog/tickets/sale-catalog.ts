@@ -300,6 +300,7 @@ const toOrderableTicket = (ticket: SoldTicket, { catalog, counters, promo, sale 
   is_hidden: ticket.is_hidden,
   hide_unless_promo_code: ticket.hide_unless_promo_code,
   is_paused: ticket.is_paused,
+  requires_approval: ticket.requires_approval,
   hide_before_sale_start: ticket.hide_before_sale_start,
   hide_after_sale_end: ticket.hide_after_sale_end,
   hide_when_sold_out: ticket.hide_when_sold_out,

@@ -54,6 +54,8 @@ export interface SaleTicket {
   is_hidden: boolean
   hide_unless_promo_code: boolean
   is_paused: boolean
+  /** It is asked for, and the organizer decides who gets it (APP-1). */
+  requires_approval: boolean
   hide_before_sale_start: boolean
   hide_after_sale_end: boolean
   hide_when_sold_out: boolean

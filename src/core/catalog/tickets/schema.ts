@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ATTENDEE_EMAILS } from '#core/catalog/events/attendee-details.ts'
+import { ATTENDEE_DETAILS, ATTENDEE_EMAILS } from '#core/catalog/events/attendee-details.ts'
 import { MAX_PER_PERSON } from '#core/catalog/events/limits.ts'
 import { areOffsetsInOrder, doubleBounds, SaleOffset } from '#core/catalog/events/sale-bounds.ts'
 import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from '#core/catalog/taxes-and-fees/apply-taxes.ts'
@@ -68,6 +68,7 @@ const fields = {
   is_paused: z.boolean().nullish(),
   show_available_quantity: z.boolean().nullish(),
   has_waiting_list: z.boolean().nullish(),
+  requires_approval: z.boolean().nullish(),
   start_collapsed: z.boolean().nullish(),
   price_display_mode: z.enum(PRICE_DISPLAY_MODES).nullish(),
   attendee_email: z.enum(ATTENDEE_EMAILS).nullish(),
@@ -90,6 +91,7 @@ export interface TicketTerms extends ProductTerms, WindowTerms {
   max_per_order?: number | null | undefined
   max_per_person?: number | null | undefined
   has_waiting_list?: boolean | null | undefined
+  requires_approval?: boolean | null | undefined
 }
 
 export type FieldProblem = ProductProblem
@@ -136,6 +138,11 @@ export function ticketProblems(ticket: TicketTerms, zone?: string): FieldProblem
   const [min, max] = [ticket.min_per_order ?? DEFAULT_MIN_PER_ORDER, maxPerOrder(ticket)]
   if (max < min) problems.push({ path: ['max_per_order'], error: 'max_below_min' })
   if (ticket.has_waiting_list && !canHaveWaitingList({ kind: ticket.kind ?? 'ADMISSION', type: ticket.type }))
+    problems.push({ path: ['has_waiting_list'], error: 'no_waiting_list' })
+  // what is asked for, and what is waited for, are places alone; whoever is refused one is told so (APP-1, WTL-3)
+  if (ticket.requires_approval && !canHaveWaitingList({ kind: ticket.kind ?? 'ADMISSION', type: ticket.type }))
+    problems.push({ path: ['requires_approval'], error: 'no_approval' })
+  if (ticket.has_waiting_list && ticket.requires_approval)
     problems.push({ path: ['has_waiting_list'], error: 'no_waiting_list' })
   // nobody could buy any (LIM-1)
   if ((ticket.max_per_person ?? min) < min) problems.push({ path: ['max_per_person'], error: 'max_below_min' })
@@ -224,6 +231,8 @@ export const TicketView = z.object({
   show_available_quantity: z.boolean().nullable(),
   /** Null: as the event says (WTL-3). */
   has_waiting_list: z.boolean().nullable(),
+  /** People ask for it, and staff decide who gets it (APP-1). */
+  requires_approval: z.boolean(),
   start_collapsed: z.boolean(),
   price_display_mode: z.enum(PRICE_DISPLAY_MODES).nullable(),
   attendee_email: z.enum(ATTENDEE_EMAILS),
@@ -340,6 +349,10 @@ export const PublicTicketView = z.object({
   /** Shown only because of the promo code asked with (VIS-14). */
   is_unlocked: z.boolean(),
   start_collapsed: z.boolean(),
+  /** A place is asked for instead of bought, and this is asked of who comes (APP-1); left out where not. */
+  requires_approval: z
+    .object({ attendee_details: z.enum(ATTENDEE_DETAILS), attendee_email: z.enum(ATTENDEE_EMAILS) })
+    .optional(),
   price_display_mode: z.enum(PRICE_DISPLAY_MODES),
   quantity_available: z.int().nullable(),
   taxes_and_fees: z.array(TicketTaxView),

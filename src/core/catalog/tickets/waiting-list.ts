@@ -7,6 +7,7 @@ interface WaitableTicket {
   readonly kind: ProductKind
   readonly type: TicketType
   readonly has_waiting_list: boolean | null
+  readonly requires_approval: boolean
 }
 
 interface WaitableCatalog {
@@ -25,6 +26,7 @@ export const canHaveWaitingList = ({ kind, type }: Pick<WaitableTicket, 'kind' |
 export const hasWaitingList = ({ settings, addon_groups }: WaitableCatalog, ticket: WaitableTicket): boolean =>
   canHaveWaitingList(ticket) &&
   (ticket.has_waiting_list ?? settings.waiting_list) &&
+  !ticket.requires_approval &&
   !addon_groups.some(({ ticket_id, min }) => ticket_id === ticket.id && min > 0)
 
 /** Only what is sold out, or in others' carts to the last, is waited for (WTL-6); an earlier reason leads in the state. */

@@ -22,6 +22,9 @@ export const MAIL_KINDS = [
   'waiting-offer', // MAIL-101
   'waiting-lapsed', // MAIL-102
   'waiting-closed', // MAIL-103
+  'application-received', // MAIL-104
+  'application-approved', // MAIL-105
+  'application-decided', // MAIL-106
   'confirm-contact', // MAIL-110
   'confirm-email', // MAIL-30
   'invitation', // MAIL-31

@@ -12,6 +12,7 @@ export type ActionSubject =
   | 'addon_group'
   | 'affiliate'
   | 'api_key'
+  | 'application'
   | 'attendee'
   | 'basket_rule'
   | 'capacity'

@@ -51,6 +51,9 @@ describe('classes (LOGE-2)', () => {
         (act) => `waiting_entry.${act}`,
       ),
       ...['opened', 'drawn', 'paused', 'resumed', 'closed', 'updated'].map((act) => `queue.${act}`),
+      ...['received', 'approved', 'converted', 'lapsed', 'rejected', 'withdrawn', 'closed', 'reopened'].map(
+        (act) => `application.${act}`,
+      ),
     ]
     expect(ofClass('PUBLIC').sort()).toEqual(wanted.sort())
   })
@@ -71,6 +74,7 @@ describe('classes (LOGE-2)', () => {
     ['message.sent', 'message.read'],
     ['waiting_entry.offered', 'waiting.read'],
     ['queue.drawn', 'live.read'],
+    ['application.received', 'application.read'],
   ])('%s is read with %s', (action, permission) => {
     expect(ACTIONS[action].can).toBe(permission)
   })

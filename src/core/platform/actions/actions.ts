@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ActionTerms } from './action.ts'
+import { APPLICATION_ACTIONS } from './application-actions.ts'
 import { CATALOG_ACTIONS, CHECK_IN_ACTIONS, MESSAGING_ACTIONS } from './catalog-actions.ts'
 import { IDENTITY_ACTIONS } from './identity-actions.ts'
 import { ORDER_ACTIONS } from './order-actions.ts'
@@ -16,6 +17,7 @@ export const ACTIONS = {
   ...ORDER_ACTIONS,
   ...WAITING_ACTIONS,
   ...QUEUE_ACTIONS,
+  ...APPLICATION_ACTIONS,
   ...CHECK_IN_ACTIONS,
   ...MESSAGING_ACTIONS,
 } satisfies Record<string, ActionTerms>

@@ -8,7 +8,12 @@ export const PRODUCT_MESSAGES = {
   only_of_extras: /*i18n*/ { id: 'field.only_of_extras', message: 'Only extras have this.' },
   no_waiting_list: /*i18n*/ {
     id: 'field.no_waiting_list',
-    message: 'People can wait for tickets only, not for extras, packages, donations or tickets with required extras.',
+    message:
+      'People can wait for tickets only, not for extras, packages, donations, tickets with required extras or places on request.',
+  },
+  no_approval: /*i18n*/ {
+    id: 'field.no_approval',
+    message: 'Only tickets can be on request, not extras, packages, donations or tickets with required extras.',
   },
   only_of_packages: /*i18n*/ { id: 'field.only_of_packages', message: 'Only packages have this.' },
   package_type: /*i18n*/ { id: 'field.package_type', message: 'A package has one price, that of its parts together.' },

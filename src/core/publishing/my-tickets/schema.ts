@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { nameViews } from '#core/platform/api-document/named-views.ts'
 import { Email, Id, InstantView } from '#core/platform/fields.ts'
 import { MAX_TOKEN_LENGTH } from '#core/platform/limits.ts'
+import { LIVE_APPLICATION_STATUSES } from '#core/platform/states/application-state.ts'
 import { OrderStatus } from '#core/platform/states/order-state.ts'
 import { LIVE_WAITING_STATUSES } from '#core/platform/states/waiting-entry-state.ts'
 import { OrderTicketView } from '#core/records/orders/order-parts.ts'
@@ -48,6 +49,15 @@ export const MyWaitingView = z.object({
 })
 export type MyWaitingView = z.output<typeof MyWaitingView>
 
+/** A request for a place that has not ended: its own page has the rest (APP-3). */
+export const MyApplicationView = z.object({
+  short_id: z.string(),
+  status: z.enum(LIVE_APPLICATION_STATUSES),
+  quantity: z.int(),
+  items: z.array(z.object({ title: z.string(), label: z.string().nullable() })),
+})
+export type MyApplicationView = z.output<typeof MyApplicationView>
+
 /** One event with what the address bought for it, and with tickets that others bought for the address. */
 export const MyEventView = z.object({
   id: Id,
@@ -62,6 +72,8 @@ export const MyEventView = z.object({
   orders: z.array(MyOrderView),
   /** Left out where there is none (WTL-20). */
   waiting: MyWaitingView.optional(),
+  /** Left out where there is none (APP-5). */
+  application: MyApplicationView.optional(),
   tickets: z.array(MyTicketView),
 })
 export type MyEventView = z.output<typeof MyEventView>
@@ -74,4 +86,4 @@ export const MyTicketsView = z.object({
 })
 export type MyTicketsView = z.output<typeof MyTicketsView>
 
-nameViews({ MyTicketView, MyWaitingView, MyOrderView, MyEventView, MyTicketsView })
+nameViews({ MyTicketView, MyWaitingView, MyApplicationView, MyOrderView, MyEventView, MyTicketsView })

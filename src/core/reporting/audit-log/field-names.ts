@@ -69,6 +69,11 @@ const FIELD_NAMES: Readonly<Record<string, Message>> = {
     message: 'Price hidden on tickets',
   },
   hide_unless_promo_code: /*i18n*/ { id: 'audit_field.hide_unless_promo_code', message: 'Only with a promo code' },
+  requires_approval: /*i18n*/ { id: 'audit_field.requires_approval', message: 'Places on request' },
+  approval_pay_hours: /*i18n*/ {
+    id: 'audit_field.approval_pay_hours',
+    message: 'Hours to pay an approved place',
+  },
   has_waiting_list: /*i18n*/ { id: 'audit_field.has_waiting_list', message: 'Waiting list' },
   hide_when_sold_out: /*i18n*/ { id: 'audit_field.hide_when_sold_out', message: 'Hidden when sold out' },
   homepage_background_color: /*i18n*/ { id: 'audit_field.homepage_background_color', message: 'Background colour' },

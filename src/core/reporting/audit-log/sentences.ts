@@ -1,6 +1,7 @@
 import type { ActionSubject } from '#core/platform/actions/action.ts'
 import type { Action } from '#core/platform/actions/actions.ts'
 import type { Message } from '#core/platform/locales.ts'
+import { APPLICATION_SENTENCES } from './application-sentences.ts'
 import { CATALOG_SENTENCES, CHECK_IN_SENTENCES, MESSAGING_SENTENCES } from './catalog-sentences.ts'
 import { IDENTITY_SENTENCES } from './identity-sentences.ts'
 import { ORDER_SENTENCES } from './order-sentences.ts'
@@ -14,6 +15,7 @@ const ACTION_SENTENCES: Readonly<Record<Action, Message>> = {
   ...ORDER_SENTENCES,
   ...WAITING_SENTENCES,
   ...QUEUE_SENTENCES,
+  ...APPLICATION_SENTENCES,
   ...CHECK_IN_SENTENCES,
   ...MESSAGING_SENTENCES,
 }
@@ -44,6 +46,7 @@ const SUBJECT_NAMES: Readonly<Record<ActionSubject, Message>> = {
   ticket: /*i18n*/ { id: 'audit_subject.ticket', message: 'Ticket' },
   unit: /*i18n*/ { id: 'audit_subject.unit', message: 'Extra or package' },
   user: /*i18n*/ { id: 'audit_subject.user', message: 'User' },
+  application: /*i18n*/ { id: 'audit_subject.application', message: 'Application' },
   waiting_entry: /*i18n*/ { id: 'audit_subject.waiting_entry', message: 'Place on the waiting list' },
   webhook: /*i18n*/ { id: 'audit_subject.webhook', message: 'Webhook endpoint' },
 }

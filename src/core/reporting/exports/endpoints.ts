@@ -17,6 +17,7 @@ import { endpoint } from '#core/platform/endpoint.ts'
 import { PathId } from '#core/platform/fields.ts'
 import { type ListSpec, listSpec } from '#core/platform/list-query.ts'
 import type { RolePermission } from '#core/platform/permissions.ts'
+import { APPLICATION_LIST } from '#core/records/applications/schema.ts'
 import { ATTENDEE_LIST } from '#core/records/attendees/schema.ts'
 import { UNIT_LIST } from '#core/records/order-units/schema.ts'
 import { ORDER_LIST } from '#core/records/orders/schema.ts'
@@ -99,6 +100,11 @@ export const exportEndpoints = {
     of: WAITING_LIST,
     reads: 'waiting.read',
     summary: 'The waiting list of an event as a file',
+  }),
+  applications: ofEvent('/events/:event_id/applications/export', {
+    of: APPLICATION_LIST,
+    reads: 'application.read',
+    summary: 'Applications for places of an event as a file',
   }),
   promo_codes: ofEvent('/events/:event_id/promo-codes/export', {
     of: PROMO_CODE_LIST,

@@ -30,6 +30,8 @@ const LINE_REASONS = [
   'PAUSED',
   'SALE_ENDED',
   'SALE_NOT_STARTED',
+  'APPROVAL_REQUIRED',
+  'NO_APPROVAL_NEEDED',
   'BELOW_MIN',
   'ABOVE_MAX',
   'ABOVE_PERSON_LIMIT',
@@ -172,6 +174,8 @@ const answer = (refused: RefusedLine[]): LinesCheck =>
 
 interface Terms extends Pick<SaleContext, 'promo' | 'now'>, Pick<SaleCatalog, 'addon_groups' | 'basket_rules'> {
   readonly person_limits: EventPersonLimits
+  /** They are asked for, not bought: only what the organizer decides on, and whether it is left is asked then (APP-1, APP-3). */
+  readonly is_application?: boolean
 }
 
 /** The sale states of what is asked for, each worked out once: every price of every line asks for it. */
@@ -220,7 +224,7 @@ export function checkOrderLines(lines: readonly OrderLine[], dates: DateSales, t
   const basket = { all, chosen, rules: terms.basket_rules, isShown: states.isProductShown }
 
   const judge = (of: KnownUnits, line: KnownLine | null): Judged => {
-    const number = states.closedBy(of) ?? checkNumbers(of, chosen, order_units)
+    const number = states.closedBy(of) ?? approvalReason(of, line, terms) ?? checkNumbers(of, chosen, order_units)
     if (number) return { reason: number }
     // one order alone; what its buyer has already is asked when the details are saved (LIM-1, LIM-3)
     const limited =
@@ -229,6 +233,7 @@ export function checkOrderLines(lines: readonly OrderLine[], dates: DateSales, t
     const conflict: BasketConflict | null = checkBasketRules(of, basket, line !== null)
     if (conflict) return conflict
     if (line && !fitsGroups(line, terms.addon_groups, states.isShown)) return { reason: 'ADD_ONS_INVALID' }
+    if (terms.is_application) return null
     const short = line ? checkLineStock(line, stock) : checkStock(of, stock)
     return short && { reason: short }
   }
@@ -245,6 +250,13 @@ export function checkOrderLines(lines: readonly OrderLine[], dates: DateSales, t
       })
     }),
   )
+}
+
+/** What the organizer decides on is asked for first, also as a part of a package; nothing else is asked for (APP-1). */
+function approvalReason(of: KnownUnits, line: KnownLine | null, { is_application }: Terms): LineReason | null {
+  const needs = [of, ...(line?.parts ?? [])].some(({ ticket }) => ticket.requires_approval)
+  if (!is_application) return needs ? 'APPROVAL_REQUIRED' : null
+  return line && !needs ? 'NO_APPROVAL_NEEDED' : null
 }
 
 /** What counts for the limit of an order: of a package its parts. */

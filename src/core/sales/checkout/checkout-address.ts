@@ -21,6 +21,8 @@ export type Screen =
   | { readonly kind: 'ticket' | 'print-ticket'; readonly event_id: number; readonly attendee_short_id: string }
   | { readonly kind: 'join-waiting-list'; readonly event_id: number }
   | { readonly kind: 'waiting'; readonly event_id: number; readonly waiting_short_id: string }
+  | { readonly kind: 'apply'; readonly event_id: number }
+  | { readonly kind: 'application'; readonly event_id: number; readonly application_short_id: string }
   | { readonly kind: PlainScreen }
   | { readonly kind: 'unknown' }
 
@@ -41,6 +43,9 @@ export function screenOf(pathname: string): Screen {
     if (page !== undefined) return UNKNOWN
     return id ? { kind: 'waiting', event_id, waiting_short_id: id } : { kind: 'join-waiting-list', event_id }
   }
+  if (area === 'apply') return id === undefined ? { kind: 'apply', event_id } : UNKNOWN
+  if (area === 'applications')
+    return id && page === undefined ? { kind: 'application', event_id, application_short_id: id } : UNKNOWN
   if (!id || (page !== undefined && page !== 'print')) return UNKNOWN
   if (area === 'order') {
     const link = { event_id, order_short_id: id }

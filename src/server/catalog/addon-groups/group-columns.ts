@@ -5,7 +5,7 @@ import type { Message } from '#core/platform/locales.ts'
 import { wrongField } from '#server/catalog/events/event-columns.ts'
 import { findForeignTickets, findOtherKinds } from '#server/catalog/ticket-links/queries.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { isWaitedTicket } from './queries.ts'
+import { isOnRequest, isWaitedTicket } from './queries.ts'
 
 /** The rules over several fields, told by field (EXT-3). */
 export function checkGroupTerms(group: GroupTerms): void {
@@ -30,6 +30,8 @@ export async function checkGroupTickets(
     throw wrongField('ticket_ids', 'extras_only')
   // an offer to somebody who waits holds places alone (WTL-3)
   if (min > 0 && (await isWaitedTicket(tx, event_id, ticket_id))) throw wrongField('min', 'no_waiting_list')
+  // so does what is asked for (APP-1)
+  if (min > 0 && (await isOnRequest(tx, event_id, ticket_id))) throw wrongField('min', 'no_approval')
 }
 
 /** The columns of its own table. */

@@ -106,3 +106,14 @@ export async function isWaitedTicket(tx: Tx, event_id: number, ticket_id: number
     .executeTakeFirst()
   return row?.has_waiting_list === true
 }
+
+/** Whether places of the ticket are asked for (APP-1). */
+export async function isOnRequest(tx: Tx, event_id: number, ticket_id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('tickets')
+    .select('requires_approval')
+    .where('event_id', '=', event_id)
+    .where('id', '=', ticket_id)
+    .executeTakeFirst()
+  return row?.requires_approval === true
+}

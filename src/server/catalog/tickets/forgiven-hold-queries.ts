@@ -25,7 +25,7 @@ export async function findForgivenHolds(
     join order_items i on i.order_id = o.id
     left join promo_codes c on c.id = o.promo_code_id
     where o.event_id = ${event_id} and o.status in (${literals(HOLD_STATUSES)})
-      and (o.reserved_until <= ${ctx.now} or (o.session_hash = ${session_hash} and o.offline_confirmed_at is null and o.waiting_entry_id is null))
+      and (o.reserved_until <= ${ctx.now} or (o.session_hash = ${session_hash} and o.offline_confirmed_at is null and o.waiting_entry_id is null and o.application_id is null))
       and not exists (select from payment_attempts a
         where a.order_id = o.id and a.status in (${literals(OPEN_ATTEMPT_STATUSES)}))
     group by 1, 2, 3, 4, 5`.execute(ctx.db)

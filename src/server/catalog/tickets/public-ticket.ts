@@ -128,6 +128,14 @@ export function toPublicTicket(shown: Shown): PublicTicketView | null {
     // It is shown, so a code asked with unlocked it.
     is_unlocked: ticket.hide_unless_promo_code,
     start_collapsed: ticket.start_collapsed,
+    ...(ticket.requires_approval
+      ? {
+          requires_approval: {
+            attendee_details: catalog.settings.attendee_details,
+            attendee_email: ticket.attendee_email,
+          },
+        }
+      : {}),
     price_display_mode: (ticket.price_display_mode ?? catalog.settings.price_display_mode) as PriceDisplayMode,
     quantity_available: orderable.shows_quantity ? sale.available : null,
     taxes_and_fees: toPublicTaxes(ticket),

@@ -79,6 +79,7 @@ export const findSoldTickets = (db: Db, event_ids: readonly number[]) =>
       'hide_after_sale_end',
       'hide_when_sold_out',
       'has_waiting_list',
+      'requires_approval',
       'hide_unless_promo_code',
       'is_paused',
       'show_available_quantity',

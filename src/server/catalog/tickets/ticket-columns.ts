@@ -62,6 +62,7 @@ export function ticketColumns(input: TicketInput | TicketUpdate, timezone: strin
     is_paused: off(input.is_paused),
     show_available_quantity: input.show_available_quantity,
     has_waiting_list: input.has_waiting_list,
+    requires_approval: off(input.requires_approval),
     start_collapsed: off(input.start_collapsed),
     price_display_mode: input.price_display_mode,
     attendee_email: input.attendee_email === null ? 'REQUIRED' : input.attendee_email,

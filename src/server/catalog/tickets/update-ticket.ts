@@ -67,6 +67,8 @@ export async function updateTicket(
     checkTicketTerms({ ...mergedTerms(ticket, stored, input), parts: parts.wanted ?? parts.stored }, event.timezone)
     if (input.has_waiting_list && (await hasRequiredGroup(tx, event_id, id)))
       throw wrongField('has_waiting_list', 'no_waiting_list')
+    if (input.requires_approval && (await hasRequiredGroup(tx, event_id, id)))
+      throw wrongField('requires_approval', 'no_approval')
     if (parts.wanted) await checkParts(tx, event_id, parts.wanted)
     const counters = await findPriceCounters(tx, event_id, { ticket_ids: [id], event_date_id: null })
     const stock = await lockStock(
@@ -144,6 +146,7 @@ function mergedTerms(ticket: TicketRow, stored: readonly PriceRow[], input: Tick
     max_per_order: pick(input.max_per_order, ticket.max_per_order),
     max_per_person: pick(input.max_per_person, ticket.max_per_person),
     has_waiting_list: pick(input.has_waiting_list, ticket.has_waiting_list),
+    requires_approval: pick(input.requires_approval, ticket.requires_approval),
     ...windowTerms(ticket, input),
   }
 }

@@ -96,6 +96,7 @@ export function toTicketView(ticket: CatalogTicket, state: TicketState): TicketV
     hide_after_sale_end: ticket.hide_after_sale_end,
     hide_when_sold_out: ticket.hide_when_sold_out,
     has_waiting_list: ticket.has_waiting_list,
+    requires_approval: ticket.requires_approval,
     hide_unless_promo_code: ticket.hide_unless_promo_code,
     is_paused: ticket.is_paused,
     show_available_quantity: ticket.show_available_quantity,

@@ -122,6 +122,15 @@ export const deleteMailsOf = (tx: Tx, order_ids: readonly number[]) =>
     .where('status', '!=', MailStatus.QUEUED)
     .execute()
 
+/** What was mailed to those who asked for a place; what is still to be sent finds nobody (APP-5). */
+export const deleteMailsOfApplications = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .deleteFrom('mails')
+    .where('kind', 'in', ['application-received', 'application-approved', 'application-decided'])
+    .where('status', '!=', MailStatus.QUEUED)
+    .where(sql<boolean>`(payload->>'application_id')::bigint = any(${[...ids]}::bigint[])`)
+    .execute()
+
 /**
  * What was mailed to those who wait, by what their mails are built from, and the messages to them (WTL-20); what is still to be
  * sent finds nobody.

@@ -42,7 +42,9 @@ const BY_BUYERS: readonly string[] = [
  */
 export async function reasonToHold(tx: Tx, ctx: Ctx, mail: MailRow): Promise<HeldReason | null> {
   if (ctx.config.raised_limits || mail.is_by_staff || mail.attempts > 0) return null
-  if (mail.kind === 'waiting-confirm' || (await isToWhoNeverConfirmed(tx, mail))) return reasonToHoldJoin(tx, ctx, mail)
+  // an application is anybody's word, whatever became of it
+  const is_word = mail.kind === 'waiting-confirm' || mail.kind.startsWith('application-')
+  if (is_word || (await isToWhoNeverConfirmed(tx, mail))) return reasonToHoldJoin(tx, ctx, mail)
   if (mail.order_id === null) return null
   if (!BY_BUYERS.includes(mail.kind)) return null
   const order = await findOrderOfMail(tx, mail.order_id)
@@ -59,7 +61,7 @@ async function isToWhoNeverConfirmed(tx: Tx, mail: MailRow): Promise<boolean> {
   return (await findEntryById(tx, mail.event_id, id))?.confirmed_at === null
 }
 
-/** Of a join likewise: who types strangers' addresses into the form of a waiting list mails strangers (CALM-9). */
+/** Of a join or an application likewise: who types strangers' addresses into such a form mails strangers (CALM-9). */
 async function reasonToHoldJoin(tx: Tx, ctx: Ctx, mail: MailRow): Promise<HeldReason | null> {
   const { network } = payloadOf(mail)
   const is_reader = await isReader(tx, mail.to_address)

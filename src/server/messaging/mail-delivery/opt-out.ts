@@ -64,6 +64,8 @@ export async function optOut(ctx: Ctx, token: string): Promise<void> {
  */
 async function isToOther(ctx: Ctx, mail: MailRow): Promise<boolean> {
   if (mail.kind.startsWith('waiting-')) return isToUnconfirmed(ctx, mail)
+  // nobody confirms an application: whoever typed the address may not read it
+  if (mail.kind.startsWith('application-')) return true
   if (!TO_OTHERS.includes(mail.kind) || mail.event_id === null || payloadOf(mail).is_copy === true) return false
   // of no order: a message to those who wait, some of whom staff put on the list
   if (mail.order_id === null)

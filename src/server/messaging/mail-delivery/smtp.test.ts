@@ -101,6 +101,9 @@ const FROM_PRODUCT: readonly MailKind[] = [
   'alarms',
 ]
 
+/** Mails to addresses that somebody else may have typed end with the link that stops them (CALM-11). */
+const canBeStopped = (kind: MailKind): boolean => kind === 'waiting-confirm' || kind.startsWith('application-')
+
 describe.each(['en', 'de', 'zh-cn'])('every mail of the specification, in %s (MAIL-10 to MAIL-36)', (language) => {
   let shop: Awaited<ReturnType<typeof createOnSaleEvent>>
   let orders: Awaited<ReturnType<typeof queueEveryMail>>
@@ -151,7 +154,7 @@ describe.each(['en', 'de', 'zh-cn'])('every mail of the specification, in %s (MA
     if (is_product) return
     expect(mail.replyTo?.[0]?.address).toBe('help@example.org')
     // what nobody asked for has its link to stop it at the very end
-    expect(mail.text).toMatch(kind === 'waiting-confirm' ? /Foot note\n/ : /Foot note\n*$/)
+    expect(mail.text).toMatch(canBeStopped(kind) ? /Foot note\n/ : /Foot note\n*$/)
     expect(mail.text).toContain('help@example.org')
   })
 
@@ -192,6 +195,13 @@ describe.each(['en', 'de', 'zh-cn'])('every mail of the specification, in %s (MA
       .where('email', '=', `${kind}@example.org`)
       .executeTakeFirst()
     const place = paths.waiting(event_id, entry?.short_id ?? '')
+    const request = await t.deps.db
+      .selectFrom('applications')
+      .select('short_id')
+      .where('event_id', '=', event_id)
+      .where('email', '=', `${kind}@example.org`)
+      .executeTakeFirst()
+    const application = paths.application(event_id, request?.short_id ?? '')
     const in_back_office = paths.manageOrder(event_id, order_id)
     const all: Record<MailKind, string[]> = {
       'order-confirmation': [...tickets, summary],
@@ -216,6 +226,9 @@ describe.each(['en', 'de', 'zh-cn'])('every mail of the specification, in %s (MA
       'waiting-offer': [place],
       'waiting-lapsed': [event],
       'waiting-closed': [],
+      'application-received': [application],
+      'application-approved': [application],
+      'application-decided': [event],
       'confirm-contact': [paths.confirmContact(token)],
       'confirm-email': [paths.confirmEmail(token)],
       invitation: [paths.acceptInvitation(token)],
@@ -239,7 +252,7 @@ describe.each(['en', 'de', 'zh-cn'])('every mail of the specification, in %s (MA
     '%s leads where it should, in HTML and in plain text, and what is there opens',
     async (kind) => {
       const mail = mailOf(kind)
-      const links = linksOf(mail).filter((link) => kind !== 'waiting-confirm' || !link.includes(paths.mailOptOut('')))
+      const links = linksOf(mail).filter((link) => !canBeStopped(kind) || !link.includes(paths.mailOptOut('')))
       expect(links).toEqual(await targets(kind))
       for (const link of links) {
         expect(mail.text).toContain(link)

@@ -24,6 +24,7 @@ import { organizerAddress } from '#server/records/order-mails/organizer-address.
 import { insertRefund } from '#server/records/orders/refund-queries.ts'
 import { insertAttempt, insertReturn } from '#server/records/payment-attempts/queries.ts'
 import { insertActionOrder, insertDateAction } from '#server/sales/date-actions/queries.ts'
+import { APPLICATION_SAMPLES, writeSampleApplication } from './sample-application.ts'
 import { WAITING_SAMPLES, writeSampleEntry } from './sample-entry.ts'
 import { BUYER, type SampleContext, type SampleOrder, writeSampleOrder } from './sample-order.ts'
 
@@ -48,6 +49,7 @@ const STATUS: Partial<Record<PreviewKind, OrderStatus>> = {
   'resume-order': OrderStatus.RESERVED,
   'confirm-address': OrderStatus.AWAITING_PAYMENT,
   'waiting-offer': OrderStatus.RESERVED,
+  'application-approved': OrderStatus.AWAITING_PAYMENT,
 }
 
 const stamps = ({ ctx, event }: SampleContext) => ({ event_id: event.id, created_at: ctx.now, updated_at: ctx.now })
@@ -143,6 +145,9 @@ async function payloadFor(
 ) {
   const waiting = WAITING_SAMPLES[kind]
   if (waiting) return writeSampleEntry(context, sample, { status: waiting, locale })
+  const applied = APPLICATION_SAMPLES[kind]
+  if (applied)
+    return writeSampleApplication(context, sample, { status: applied, locale, message: translate(locale, TEXTS.body) })
   if (kind === 'refund') return writeRefund(context, sample, { status: RefundRowStatus.SUCCEEDED })
   if (kind === 'refund-failed') return writeRefund(context, sample, { status: RefundRowStatus.FAILED })
   if (kind === 'payment-returned') return writeReturn(context, sample)

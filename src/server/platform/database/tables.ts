@@ -136,6 +136,29 @@ export interface ApiKeyTargets {
   organizer_id: number | null;
 }
 
+export interface Applications {
+  attribution: Json | null;
+  created_at: Date;
+  decided_at: Date | null;
+  decided_by: number | null;
+  details: Json | null;
+  email: string | null;
+  ended_at: Date | null;
+  event_id: number;
+  first_name: string | null;
+  id: Generated<number>;
+  items: Json;
+  language: string;
+  last_name: string | null;
+  message: string | null;
+  person_key: Buffer | null;
+  quantity: number;
+  reason: string | null;
+  short_id: string;
+  status: 'APPLIED' | 'APPROVED' | 'CONVERTED' | 'LAPSED' | 'REJECTED' | 'WITHDRAWN' | 'CLOSED';
+  updated_at: Date;
+}
+
 export interface Attendees {
   cancelled_at: Date | null;
   created_at: Date;
@@ -425,6 +448,7 @@ export interface Events {
 
 export interface EventSettings {
   allow_search_engine_indexing: Generated<boolean>;
+  approval_pay_hours: Generated<number>;
   attendee_details: Generated<'EACH' | 'BUYER'>;
   continue_button_text: string | null;
   date_sale_end_offset: number | null;
@@ -1368,6 +1392,7 @@ export interface Tickets {
   order: number;
   parts_cancellable: Generated<boolean>;
   price_display_mode: 'INCLUSIVE' | 'EXCLUSIVE' | null;
+  requires_approval: Generated<boolean>;
   sale_end_date: Date | null;
   sale_end_offset: number | null;
   sale_mode: Generated<'FREELY' | 'WITH_TICKET' | 'ADD_ON'>;
@@ -1504,6 +1529,7 @@ export interface DB {
   answers: Answers;
   api_key_targets: ApiKeyTargets;
   api_keys: ApiKeys;
+  applications: Applications;
   attendees: Attendees;
   audit_log: AuditLog;
   backfills: Backfills;

@@ -25,7 +25,7 @@ export const isWaitedFor = (counter: string): string => `
           join ticket_prices p on p.event_id = c.event_id
           where c.stock_id = ${counter}.id and c.is_enabled and c.deleted_at is null and ${isCovered}) as named
         join tickets t on t.id = named.ticket_id join event_settings s on s.event_id = t.event_id
-      where coalesce(t.has_waiting_list, s.waiting_list) and t.deleted_at is null
+      where coalesce(t.has_waiting_list, s.waiting_list) and not t.requires_approval and t.deleted_at is null
         and exists (select 1 from waiting_entry_prices n where n.event_id = ${counter}.event_id and n.ticket_price_id = named.price_id and n.waits_since is not null
           and (named.date_id is null or n.event_date_id = named.date_id)))
   end`

@@ -3,6 +3,7 @@ import type { MyTicketsView } from '#core/publishing/my-tickets/schema.ts'
 import { getMailToken } from '#server/identity/auth/mail-tokens.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import {
+  listApplicationsOf,
   listEventsOf,
   listOrdersOf,
   listPlacesOf,
@@ -20,15 +21,17 @@ export async function loadMyTickets(ctx: Ctx, token: string): Promise<MyTicketsV
   const { target: email } = await getMailToken(ctx.db, ctx, { purpose: 'my_tickets', token })
   const orders = await listOrdersOf(ctx.db, email)
   const order_ids = orders.map(({ id }) => id)
-  const [bought, held, places] = await Promise.all([
+  const [bought, held, places, applications] = await Promise.all([
     listTicketsOfOrders(ctx.db, order_ids),
     listTicketsHeld(ctx.db, email),
     listPlacesOf(ctx.db, email),
+    listApplicationsOf(ctx.db, email),
   ])
   const events = await listEventsOf(ctx.db, [
-    ...new Set([...orders, ...held, ...places].map(({ event_id }) => event_id)),
+    ...new Set([...orders, ...held, ...places, ...applications].map(({ event_id }) => event_id)),
   ])
   const placeAt = new Map(places.map((place) => [place.event_id, place]))
+  const applicationAt = new Map(applications.map((application) => [application.event_id, application]))
   const ticketsOf = Map.groupBy(bought, ({ order_id }) => order_id)
   const ordersOf = Map.groupBy(orders, ({ event_id }) => event_id)
   const heldAt = Map.groupBy(held, ({ event_id }) => event_id)
@@ -37,6 +40,7 @@ export async function loadMyTickets(ctx: Ctx, token: string): Promise<MyTicketsV
       orders: (ordersOf.get(event.id) ?? []).map((order) => toMyOrderView(order, ticketsOf.get(order.id) ?? [])),
       tickets: (heldAt.get(event.id) ?? []).map(toMyTicketView),
       place: placeAt.get(event.id),
+      application: applicationAt.get(event.id),
       locale: ctx.locale,
     })
   const by_date = events.toSorted((a, b) => a.start_date.getTime() - b.start_date.getTime() || a.id - b.id)

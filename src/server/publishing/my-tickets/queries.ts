@@ -4,6 +4,8 @@ import { LIVE_WAITING_STATUSES } from '#core/platform/states/waiting-entry-state
 import { MAX_MY_ORDERS } from '#core/publishing/my-tickets/limits.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { literal, literals } from '#server/platform/database/literals.ts'
+import { linesOf, listLineWords } from '#server/records/applications/queries.ts'
+import { toRequestedLine } from '#server/records/applications/views.ts'
 import { addOns } from '#server/records/attendees/add-on-queries.ts'
 import { listEntryPrices } from '#server/records/waiting-entries/holder-queries.ts'
 
@@ -43,7 +45,20 @@ async function findLanguageOfPlace(db: Tx, email: string): Promise<string | unde
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return place?.language
+  return place?.language ?? (await findLanguageOfApplication(db, email))
+}
+
+/** Of an address that only asked for something. */
+async function findLanguageOfApplication(db: Tx, email: string): Promise<string | undefined> {
+  const application = await db
+    .selectFrom('applications')
+    .select('language')
+    .where('email', '=', email)
+    .where('ended_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return application?.language
 }
 
 export const listOrdersOf = (db: Db, email: string) =>
@@ -151,4 +166,28 @@ export interface MyPlaceRow {
   readonly status: string
   readonly quantity: number
   readonly prices: readonly { readonly title: string; readonly label: string | null }[]
+}
+
+/** Requests for places that have not ended; one in an event at most (APP-5). */
+export async function listApplicationsOf(db: Db, email: string): Promise<MyApplicationRow[]> {
+  const rows = await db
+    .selectFrom('applications')
+    .select(['event_id', 'short_id', 'status', 'quantity', 'items'])
+    .where('email', '=', email)
+    .where('ended_at', 'is', null)
+    .limit(MAX_MY_ORDERS)
+    .execute()
+  return Promise.all(
+    rows.map(async (row) => {
+      const words = await listLineWords(db, row.event_id, linesOf(row))
+      return { ...row, items: linesOf(row).map((line) => toRequestedLine(line, words)) }
+    }),
+  )
+}
+export interface MyApplicationRow {
+  readonly event_id: number
+  readonly short_id: string
+  readonly status: string
+  readonly quantity: number
+  readonly items: readonly { readonly title: string; readonly label: string | null }[]
 }

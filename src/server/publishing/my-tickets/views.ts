@@ -3,8 +3,14 @@ import { slugify } from '#core/platform/ids.ts'
 import type { Locale } from '#core/platform/locales.ts'
 import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { OrderStatus } from '#core/platform/states/order-state.ts'
-import type { MyEventView, MyOrderView, MyTicketView, MyWaitingView } from '#core/publishing/my-tickets/schema.ts'
-import type { MyEventRow, MyOrderRow, MyPlaceRow, MyTicketRow } from './queries.ts'
+import type {
+  MyApplicationView,
+  MyEventView,
+  MyOrderView,
+  MyTicketView,
+  MyWaitingView,
+} from '#core/publishing/my-tickets/schema.ts'
+import type { MyApplicationRow, MyEventRow, MyOrderRow, MyPlaceRow, MyTicketRow } from './queries.ts'
 
 /** A ticket of a cancelled order is as cancelled as the order (TKP-1). */
 export const toMyTicketView = (row: MyTicketRow): MyTicketView => ({
@@ -34,10 +40,14 @@ interface EventParts {
   readonly orders: MyOrderView[]
   readonly tickets: MyTicketView[]
   readonly place: MyPlaceRow | undefined
+  readonly application: MyApplicationRow | undefined
   readonly locale: Locale
 }
 
-export const toMyEventView = (row: MyEventRow, { orders, tickets, place, locale }: EventParts): MyEventView => ({
+export const toMyEventView = (
+  row: MyEventRow,
+  { orders, tickets, place, application, locale }: EventParts,
+): MyEventView => ({
   id: row.id,
   slug: slugify(row.title),
   title: row.title,
@@ -49,6 +59,7 @@ export const toMyEventView = (row: MyEventRow, { orders, tickets, place, locale 
   organizer_name: row.organizer_name,
   orders,
   ...(place ? { waiting: toMyWaitingView(place) } : {}),
+  ...(application ? { application: toMyApplicationView(application) } : {}),
   tickets,
 })
 
@@ -57,4 +68,11 @@ const toMyWaitingView = ({ short_id, status, quantity, prices }: MyPlaceRow): My
   status: status as MyWaitingView['status'],
   quantity,
   prices: prices.map(({ title, label }) => ({ title, label })),
+})
+
+const toMyApplicationView = ({ short_id, status, quantity, items }: MyApplicationRow): MyApplicationView => ({
+  short_id,
+  status: status as MyApplicationView['status'],
+  quantity,
+  items: items.map(({ title, label }) => ({ title, label })),
 })

@@ -13,6 +13,7 @@ import { throttleUnknownDocument } from '#server/platform/context/throttle.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { hashToken } from '#server/platform/runtime/secrets.ts'
 import type { Entry } from '#server/platform/text/client-assets.ts'
+import { findApplicationByShortId } from '#server/records/applications/queries.ts'
 import { findOrderByShortId } from '#server/records/orders/link-queries.ts'
 import { findEntryByShortId } from '#server/records/waiting-entries/holder-queries.ts'
 
@@ -53,6 +54,8 @@ function readAddress(entry: Entry, path: string): Wanted {
       return link('order', screen.link.event_id, screen.link.order_short_id)
     case 'waiting':
       return link('waiting_entry', screen.event_id, screen.waiting_short_id)
+    case 'application':
+      return link('application', screen.event_id, screen.application_short_id)
     default:
       return { needs: screen.kind === 'unknown' ? 'no such screen' : 'nothing' }
   }
@@ -61,6 +64,7 @@ function readAddress(entry: Entry, path: string): Wanted {
 async function isThere(db: Db, { kind, event_id, short_id }: Link): Promise<boolean> {
   if (kind === 'order') return (await findOrderByShortId(db, event_id, short_id)) !== undefined
   if (kind === 'waiting_entry') return (await findEntryByShortId(db, short_id))?.event_id === event_id
+  if (kind === 'application') return (await findApplicationByShortId(db, short_id))?.event_id === event_id
   return (await findScanList(db, short_id)) !== undefined
 }
 

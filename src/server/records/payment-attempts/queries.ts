@@ -58,6 +58,7 @@ export const listSessionAttempts = (db: Db, event_id: number, session_hash: Buff
     .where('orders.event_id', '=', event_id)
     .where('orders.session_hash', '=', session_hash)
     .where('orders.waiting_entry_id', 'is', null)
+    .where('orders.application_id', 'is', null)
     .where('orders.status', 'in', [...HOLD_STATUSES])
     .where('payment_attempts.status', 'in', [...OPEN_ATTEMPT_STATUSES])
     .execute()

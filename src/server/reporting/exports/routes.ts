@@ -8,6 +8,7 @@ import { ownAccount } from '#server/platform/context/own-account.ts'
 import type { FileColumn } from '#server/platform/files/file-cells.ts'
 import { route } from '#server/platform/http/route.ts'
 import { exportEvents, exportOrganizers, exportTaxesAndFees, exportUsers } from './export-account.ts'
+import { exportApplications } from './export-applications.ts'
 import { exportAttendees } from './export-attendees.ts'
 import { exportAnswers, exportCheckInLists, exportMessages, exportScans } from './export-check-in-and-mail.ts'
 import { exportDates } from './export-dates.ts'
@@ -48,6 +49,7 @@ export function exportRoutes(app: FastifyInstance): void {
   ofEvent('units', exportUnits)
   ofEvent('orders', exportOrders)
   ofEvent('waiting_list', exportWaitingList)
+  ofEvent('applications', exportApplications)
   ofEvent('promo_codes', exportPromoCodes)
   ofEvent('affiliates', exportAffiliates)
   ofEvent('capacity_assignments', exportCapacityAssignments)

@@ -32,13 +32,13 @@ export interface OrderSteps {
 
 /**
  * How far the orders of the days came (FUN-1). A hold that its buyer replaced by another choice is not one more buyer. Whoever
- * saved details has a payment status for good; details themselves are erased after a while (EXP-9). Who was offered a place
- * did not come by the page: those orders stand apart, like those of staff.
+ * saved details has a payment status for good; details themselves are erased after a while (EXP-9). Who was offered a place or
+ * got one on request did not order by the page: those orders stand apart, like those of staff.
  */
 export async function countOrderSteps(db: Db, range: FunnelRange): Promise<OrderSteps> {
   const { rows } = await sql<OrderSteps>`
     with cohort as materialized (
-      select o.is_manually_created as by_staff, o.waiting_entry_id is not null as by_offer, o.completed_at is not null as completed, o.payment_status is not null as detailed,
+      select o.is_manually_created as by_staff, num_nonnulls(o.waiting_entry_id, o.application_id) > 0 as by_offer, o.completed_at is not null as completed, o.payment_status is not null as detailed,
         o.completed_at is not null or o.offline_confirmed_at is not null
           or exists (select from payment_attempts p where p.event_id = o.event_id and p.order_id = o.id) as paying
       from orders o where ${reservedIn(range)} and o.expiry_reason is distinct from 'REPLACED')

@@ -96,7 +96,12 @@ describe('what FULL shows (HOOK-4)', () => {
     for (const type of WEBHOOK_TYPES) {
       const object = await read({
         type,
-        data: { ...ids, order_unit_id: world.ids.unit_id, waiting_entry_id: world.ids.entry_id },
+        data: {
+          ...ids,
+          order_unit_id: world.ids.unit_id,
+          waiting_entry_id: world.ids.entry_id,
+          application_id: world.ids.application_id,
+        },
       })
       if (object === null) nothing.push(type)
     }

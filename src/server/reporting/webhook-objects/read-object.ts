@@ -34,6 +34,7 @@ import { modeOf } from '#server/platform/context/order-mode.ts'
 import { permittedOn } from '#server/platform/context/permitted.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { targetOf } from '#server/platform/http/route-event.ts'
+import { readApplication } from '#server/records/applications/read-applications.ts'
 import { readAttendee } from '#server/records/attendees/read-attendee.ts'
 import { readUnit } from '#server/records/order-units/read-order-unit.ts'
 import { readOrder } from '#server/records/orders/read-order.ts'
@@ -138,6 +139,11 @@ const SUBJECTS: Partial<Record<ActionSubject, Subject>> = {
     can: 'waiting.read',
     id: 'data.waiting_entry_id',
     read: ({ ctx, event, id }) => readWaitingEntry(ctx, event.id, id),
+  },
+  application: {
+    can: 'application.read',
+    id: 'data.application_id',
+    read: ({ ctx, event, id }) => readApplication(ctx, event.id, id),
   },
   message: {
     can: 'message.read',

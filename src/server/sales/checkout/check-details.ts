@@ -55,7 +55,7 @@ export async function readAsked(db: Db | Tx, event_id: number): Promise<Asked> {
 /** The details with everybody's name, address and answers in their checked form, beside every problem (RES-18, RES-26). */
 export function checkDetails(
   { questions, asks }: Asked,
-  items: readonly OrderItemRow[],
+  items: readonly Pick<OrderItemRow, 'ticket_id' | 'ticket_price_id'>[],
   input: DetailsInput,
 ): { details: Details; missing: FieldProblems; fields: FieldProblems } {
   const ticketOf = (price_id: number) => items.find(({ ticket_price_id }) => ticket_price_id === price_id)?.ticket_id

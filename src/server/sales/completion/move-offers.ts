@@ -3,29 +3,21 @@ import { WaitingEntryStatus } from '#core/platform/states/waiting-entry-state.ts
 import { type AuditActor, auditAll } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import type { OrderRow } from '#server/records/orders/queries.ts'
 import { lockEntries, moveEntries, type WaitingEntryRow } from '#server/records/waiting-entries/queries.ts'
 import { queueWaitingMails } from '#server/records/waiting-entries/queue-waiting-mail.ts'
-
-type EndOfOffer = 'CONVERTED' | 'EXPIRED' | 'DECLINED' | 'CLOSED'
-
-interface MovedOffers {
-  /** Locked by the caller; most orders are no offers. */
-  readonly orders: readonly Pick<OrderRow, 'waiting_entry_id' | 'id' | 'event_id'>[]
-  readonly to: EndOfOffer
-  /** Who set it off, where it was not whoever calls. */
-  readonly as?: AuditActor
-}
+import { type MovedOffers, moveApprovedApplications, type OfferCtx } from './move-applications.ts'
 
 /**
  * The entries of offers go where their orders go, in the orders' transaction (WTL-5): completed or to be paid later, lapsed,
- * given back, ended by staff. An entry that is elsewhere by now stays there. Waiting entries stand before counters (ONE-1).
+ * given back, ended by staff. An entry that is elsewhere by now stays there. So do applications (APP-4b). Both stand before
+ * counters, waiting entries first (ONE-1).
  */
-export async function moveOffers(
-  tx: Tx,
-  ctx: Pick<Ctx, 'now' | 'actor' | 'secrets'> & Partial<Pick<Ctx, 'ip'>>,
-  { orders, to, as }: MovedOffers,
-): Promise<void> {
+export async function moveOffers(tx: Tx, ctx: OfferCtx, moved: MovedOffers): Promise<void> {
+  await moveOfferedEntries(tx, ctx, moved)
+  await moveApprovedApplications(tx, ctx, moved)
+}
+
+async function moveOfferedEntries(tx: Tx, ctx: OfferCtx, { orders, to, as }: MovedOffers): Promise<void> {
   const order_of = new Map(
     orders.flatMap((order) => (order.waiting_entry_id === null ? [] : [[order.waiting_entry_id, order] as const])),
   )

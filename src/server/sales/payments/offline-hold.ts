@@ -4,6 +4,7 @@ import { methodsOfOrder } from '#server/catalog/payment-methods/methods.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { lockOrderStock, orderPressure } from '#server/platform/stock/stock.ts'
+import { lockApplications } from '#server/records/applications/queries.ts'
 import { listOrderItems, type OrderRow, readOrderEnd } from '#server/records/orders/queries.ts'
 import { personKey } from '#server/records/persons/person-key.ts'
 import { lockPersons } from '#server/records/persons/queries.ts'
@@ -42,8 +43,9 @@ export async function lockOfflineHold(tx: Tx, ctx: Ctx, order: OrderRow): Promis
   if (!methods.includes('OFFLINE') || !order.email) throw new AppError('PAYMENT_METHOD_UNAVAILABLE')
   const person_key = personKey(ctx.secrets, event_id, order.email)
   await lockPersons(tx, { event_id, person_keys: [person_key] })
-  // an offer's entry moves with the choice: its place is between persons and counters (ONE-1)
+  // what the order comes of moves with the choice: its place is between persons and counters (ONE-1)
   if (order.waiting_entry_id !== null) await lockEntries(tx, [order.waiting_entry_id])
+  if (order.application_id !== null) await lockApplications(tx, [order.application_id])
   const terms = await lockOfflineTerms(tx, ctx, order)
   if (!terms) throw new AppError('PAYMENT_METHOD_UNAVAILABLE')
   const refusal = offlineRefusal({

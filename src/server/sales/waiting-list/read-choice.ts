@@ -119,7 +119,7 @@ async function readStates(
 }
 
 /** PRO-4: a code that is over or used up unlocks nothing. */
-const isUsable = (
+export const isUsable = (
   code: PromoCodeTerms & { expiry_date: Date | null; max_uses: number | null },
   counter: Counter | undefined,
   now: Date,

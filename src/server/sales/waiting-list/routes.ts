@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { waitingListEndpoints } from '#core/sales/waiting-list/endpoints.ts'
+import type { Ctx } from '#server/platform/context/context.ts'
 import { route } from '#server/platform/http/route.ts'
-import { countWaiting } from '#server/records/waiting-entries/list-queries.ts'
+import { countWaiting, listEntryIds } from '#server/records/waiting-entries/list-queries.ts'
 import { readWaitingEntry, readWaitingList } from '#server/records/waiting-entries/read-waiting-list.ts'
 import { toWaitingCountView } from '#server/records/waiting-entries/views.ts'
 import { offerNow } from './offer-now.ts'
@@ -34,14 +35,19 @@ export function waitingListRoutes(app: FastifyInstance): void {
     removeEntry(ctx, { event_id: event.id, id: params.entry_id, reason: body.reason }),
   )
   route(app, waitingListEndpoints.offer, async (ctx, { event, body }) => ({
-    results: await actOnEach(ctx, { event_id: event.id, ids: body.ids }, (id) => offerNow(ctx, event, id)),
+    results: await actOnEach(ctx, await ofEvent(ctx, event.id, body.ids), (id) => offerNow(ctx, event, id)),
   }))
   route(app, waitingListEndpoints.move, async (ctx, { event, body }) => ({
     results: await moveEntriesTo(ctx, event, body),
   }))
   route(app, waitingListEndpoints.removeMany, async (ctx, { event, body }) => ({
-    results: await actOnEach(ctx, { event_id: event.id, ids: body.ids }, (id) =>
+    results: await actOnEach(ctx, await ofEvent(ctx, event.id, body.ids), (id) =>
       removeEntry(ctx, { event_id: event.id, id, reason: body.reason }),
     ),
   }))
 }
+
+const ofEvent = async ({ db }: Pick<Ctx, 'db'>, event_id: number, ids: readonly number[]) => ({
+  ids,
+  own: await listEntryIds(db, event_id, ids),
+})

@@ -21,6 +21,7 @@ import {
   IconScan,
   IconShare,
   IconTicket,
+  IconUserQuestion,
   IconUsers,
   IconWebhook,
 } from '@tabler/icons-react'
@@ -118,6 +119,17 @@ export const SECTIONS: readonly Section[] = [
     // an event without one need not know of it
     is_shown: ({ settings, tickets }) =>
       settings.waiting_list || tickets.some(({ has_waiting_list }) => has_waiting_list === true),
+  },
+  {
+    path: 'applications',
+    label: msg`Applications`,
+    icon: IconUserQuestion,
+    can: 'application.read',
+    lazy: async () => ({
+      Component: (await import('#web/sales/place-requests/applications-page.tsx')).ApplicationsPage,
+    }),
+    // switched off, those who asked before are still to be decided on: the page stays in reach by its address
+    is_shown: ({ tickets }) => tickets.some(({ requires_approval }) => requires_approval),
   },
   {
     path: 'questions',

@@ -9,6 +9,12 @@ export const MyTicketsPage = lazy(async () => ({
 export const JoinPage = lazy(async () => ({
   default: (await import('#web/sales/waiting-list/holder/join-page.tsx')).JoinPage,
 }))
+export const ApplyPage = lazy(async () => ({
+  default: (await import('#web/sales/place-requests/applicant/apply-page.tsx')).ApplyPage,
+}))
+export const ApplicationPage = lazy(async () => ({
+  default: (await import('#web/sales/place-requests/applicant/application-page.tsx')).ApplicationPage,
+}))
 export const PlacePage = lazy(async () => ({
   default: (await import('#web/sales/waiting-list/holder/place-page.tsx')).PlacePage,
 }))

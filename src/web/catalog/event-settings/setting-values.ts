@@ -26,6 +26,15 @@ export const toHoldInput = <Values extends { order_timeout_in_minutes: number | 
   ...values
 }: Values) => ({ ...values, order_timeout_in_minutes: Number(minutes) })
 
+/** How long an approved place is kept, as its form holds it (APP-5). */
+export const approvalValues = ({ approval_pay_hours }: Settings) => ({
+  approval_pay_hours: approval_pay_hours as number | string,
+})
+
+export const toApprovalInput = ({ approval_pay_hours }: { approval_pay_hours: number | string }) => ({
+  approval_pay_hours: Number(approval_pay_hours),
+})
+
 /** The settings of the waiting list as their form holds them (WTL-3). */
 export const waitingListValues = (settings: Settings) => ({
   waiting_list: settings.waiting_list,

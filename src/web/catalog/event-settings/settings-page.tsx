@@ -3,6 +3,7 @@ import { useEvent } from '#web/catalog/events/use-event.ts'
 import { CoverCard } from '#web/catalog/images/cover-card.tsx'
 import { Page, PageHeader } from '#web/platform/ui/page-header.tsx'
 import { type Section, SettingsSections } from '#web/platform/ui/settings-sections.tsx'
+import { ApprovalCard } from './approval-card.tsx'
 import { BasicDetailsCard } from './basic-details-card.tsx'
 import { CheckoutCard } from './checkout-card.tsx'
 import { EmailCard } from './email-card.tsx'
@@ -30,6 +31,7 @@ export function SettingsPage() {
     { id: 'payment', name: t`Payment`, card: <PaymentCard /> },
     { id: 'holds', name: t`Held tickets`, card: <HoldsCard /> },
     { id: 'waiting-list', name: t`Waiting list`, card: <WaitingListCard /> },
+    { id: 'approval', name: t`Places on request`, card: <ApprovalCard /> },
     ...(has_dates ? [{ id: 'dates', name: t`Sale of dates`, card: <SaleOfDatesCard /> }] : []),
     { id: 'limits', name: t`Limits per person`, card: <PersonLimitsCard /> },
     { id: 'email', name: t`Email and notifications`, card: <EmailCard /> },

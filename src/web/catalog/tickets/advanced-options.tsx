@@ -97,22 +97,7 @@ export function AdvancedOptions({ event, form, taxes, has_dates, children }: Rar
             {...form.getInputProps('price_display_mode')}
           />
         </FieldRow>
-        {canHaveWaitingList(form.values) && (
-          <Select
-            label={t`Waiting list when sold out`}
-            description={t`Whoever comes too late can wait for a place that becomes free.`}
-            allowDeselect={false}
-            data={[
-              {
-                value: 'event',
-                label: event.settings.waiting_list ? t`Event default: yes` : t`Event default: no`,
-              },
-              { value: 'yes', label: t`Yes` },
-              { value: 'no', label: t`No` },
-            ]}
-            {...form.getInputProps('has_waiting_list')}
-          />
-        )}
+        {canHaveWaitingList(form.values) && <RequestAndList event={event} form={form} />}
         {event.settings.attendee_details === 'EACH' && form.values.kind === 'ADMISSION' && (
           <Select
             label={t`Email address of the attendee`}
@@ -133,6 +118,36 @@ export function AdvancedOptions({ event, form, taxes, has_dates, children }: Rar
         {children}
       </div>
     </details>
+  )
+}
+
+/** Whether places are bought or asked for, and who may wait for one (APP-1, WTL-3). */
+function RequestAndList({ event, form }: Pick<RareOptionsProps, 'event' | 'form'>) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Switch
+        label={t`Places on request`}
+        description={t`People ask for a place, you decide who gets one, and only then they pay.`}
+        {...form.getInputProps('requires_approval', { type: 'checkbox' })}
+      />
+      {!form.values.requires_approval && (
+        <Select
+          label={t`Waiting list when sold out`}
+          description={t`Whoever comes too late can wait for a place that becomes free.`}
+          allowDeselect={false}
+          data={[
+            {
+              value: 'event',
+              label: event.settings.waiting_list ? t`Event default: yes` : t`Event default: no`,
+            },
+            { value: 'yes', label: t`Yes` },
+            { value: 'no', label: t`No` },
+          ]}
+          {...form.getInputProps('has_waiting_list')}
+        />
+      )}
+    </>
   )
 }
 

@@ -53,6 +53,7 @@ export interface TicketValues extends WindowValues, Record<string, unknown> {
   start_collapsed: boolean
   show_available_quantity: 'event' | 'yes' | 'no'
   has_waiting_list: 'event' | 'yes' | 'no'
+  requires_approval: boolean
   price_display_mode: 'event' | PriceDisplayMode
   attendee_email: AttendeeEmail
   tax_and_fee_ids: string[]
@@ -94,6 +95,7 @@ export const newTicket = (tax_and_fee_ids: readonly number[], kind: ProductKind 
   start_collapsed: false,
   show_available_quantity: 'event',
   has_waiting_list: 'event',
+  requires_approval: false,
   price_display_mode: 'event',
   attendee_email: 'REQUIRED',
   tax_and_fee_ids: tax_and_fee_ids.map(String),
@@ -171,7 +173,8 @@ export function toTicketInput(values: TicketValues): z.input<typeof TicketInput>
     start_collapsed: values.start_collapsed,
     show_available_quantity: flagOf(values.show_available_quantity),
     // what can have no list says nothing of it (WTL-3)
-    has_waiting_list: canHaveWaitingList(values) ? flagOf(values.has_waiting_list) : null,
+    has_waiting_list: canHaveWaitingList(values) && !values.requires_approval ? flagOf(values.has_waiting_list) : null,
+    requires_approval: canHaveWaitingList(values) && values.requires_approval,
     price_display_mode: values.price_display_mode === 'event' ? null : values.price_display_mode,
     attendee_email: values.attendee_email,
     tax_and_fee_ids: values.tax_and_fee_ids.map(Number),
@@ -210,6 +213,7 @@ export function countAdvanced(values: TicketValues): number {
     'start_collapsed',
     'show_available_quantity',
     'has_waiting_list',
+    'requires_approval',
     'price_display_mode',
     'attendee_email',
   ] as const

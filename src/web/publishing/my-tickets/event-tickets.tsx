@@ -3,7 +3,13 @@ import { paths } from '#core/platform/paths.ts'
 import { OrderStatus } from '#core/platform/states/order-state.ts'
 import { WaitingEntryStatus } from '#core/platform/states/waiting-entry-state.ts'
 import { formatDateRange, formatEventDate } from '#core/platform/time.ts'
-import type { MyEventView, MyOrderView, MyTicketView, MyWaitingView } from '#core/publishing/my-tickets/schema.ts'
+import type {
+  MyApplicationView,
+  MyEventView,
+  MyOrderView,
+  MyTicketView,
+  MyWaitingView,
+} from '#core/publishing/my-tickets/schema.ts'
 import { extrasText } from '#core/records/orders/extras-text.ts'
 import { itemName } from '#web/catalog/prices/summary.tsx'
 import { Badge } from '#web/platform/public-ui/badge.tsx'
@@ -12,7 +18,7 @@ import { DateBlock } from '#web/platform/public-ui/date-block.tsx'
 import { Icon } from '#web/platform/public-ui/icon.tsx'
 import { useLocale, useMoney } from '#web/platform/public-ui/money.tsx'
 import { Panel } from '#web/platform/public-ui/panel.tsx'
-import { ORDER_LABELS, WAITING_LABELS } from './labels.ts'
+import { APPLICATION_LABELS, ORDER_LABELS, WAITING_LABELS } from './labels.ts'
 import styles from './my-tickets.module.css'
 
 /** One event and all that the address has for it: orders with their tickets, then tickets others bought (PUB-33). */
@@ -24,6 +30,7 @@ export function EventTickets({ event }: { event: MyEventView }) {
         <OrderPart key={order.short_id} event={event} order={order} />
       ))}
       {event.waiting && <WaitingPart event={event} place={event.waiting} />}
+      {event.application && <ApplicationPart event={event} application={event.application} />}
       {event.tickets.length > 0 && (
         <section className={styles.order}>
           {event.orders.length > 0 && (
@@ -90,6 +97,28 @@ function WaitingPart({ event, place }: { event: MyEventView; place: MyWaitingVie
           )}
         </p>
       )}
+    </section>
+  )
+}
+
+/** A place that was asked for, with the way to its page (APP-5). */
+function ApplicationPart({ event, application }: { event: MyEventView; application: MyApplicationView }) {
+  const { short_id, status, quantity, items } = application
+  return (
+    <section className={styles.order}>
+      <div className={styles.order_head}>
+        <h3>
+          <Trans>Your request</Trans>
+        </h3>
+        <Badge label={APPLICATION_LABELS[status]} />
+        <ButtonLink variant="link" href={paths.application(event.id, short_id)}>
+          <Trans>See your request</Trans>
+        </ButtonLink>
+      </div>
+      <p className={styles.quiet}>
+        <Plural value={quantity} one="# place" other="# places" />,{' '}
+        <bdi>{items.map(({ title, label }) => itemName(title, label)).join(', ')}</bdi>
+      </p>
     </section>
   )
 }

@@ -1,11 +1,17 @@
 import { msg } from '@lingui/core/macro'
-import type { MyOrderView, MyWaitingView } from '#core/publishing/my-tickets/schema.ts'
+import type { MyApplicationView, MyOrderView, MyWaitingView } from '#core/publishing/my-tickets/schema.ts'
 import type { PublicBadgeLabel } from '#web/platform/public-ui/badge.tsx'
 
 /** An order that has no tickets to show, and why (PUB-32). */
 export const ORDER_LABELS: Record<Exclude<MyOrderView['status'], 'COMPLETED'>, PublicBadgeLabel> = {
   CANCELLED: { text: msg`Cancelled`, tone: 'plain' },
   AWAITING_PAYMENT: { text: msg`Awaiting payment`, tone: 'plain' },
+}
+
+/** Where somebody who asked for a place stands (APP-4). */
+export const APPLICATION_LABELS: Record<MyApplicationView['status'], PublicBadgeLabel> = {
+  APPLIED: { text: msg`Not decided yet`, tone: 'plain', icon: 'clock' },
+  APPROVED: { text: msg`Approved, to be paid`, tone: 'strong' },
 }
 
 /** Where somebody stands on a waiting list (WTL-4). */

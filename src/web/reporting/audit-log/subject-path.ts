@@ -13,6 +13,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   message: 'messages',
   question: 'questions',
   waiting_entry: 'waiting-list',
+  application: 'applications',
 }
 
 type About = Pick<AuditEntryView, 'action' | 'subject' | 'event' | 'order'>

@@ -3,7 +3,10 @@ import type { PublicOrderView } from '#core/sales/checkout/schema.ts'
 import { useLocale } from '#web/platform/public-ui/money.tsx'
 
 /** What stands above the items of each date; empty where the event has one (DAT-1, DAT-52). */
-export function useOrderDates({ dates = [], event }: PublicOrderView): ReadonlyMap<number, string> {
+export function useOrderDates({
+  dates = [],
+  event,
+}: Pick<PublicOrderView, 'dates'> & { readonly event: { readonly timezone: string } }): ReadonlyMap<number, string> {
   const { tag } = useLocale()
   return new Map(
     dates.map(({ id, starts_at, title }) => {

@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { BodyInput } from '#core/platform/endpoint.ts'
-import type { ErrorCode } from '#core/platform/errors/errors.ts'
-import type { EntryResultView, WaitingEnd } from '#core/records/waiting-entries/schema.ts'
+import type { WaitingEnd } from '#core/records/waiting-entries/schema.ts'
 import { waitingListEndpoints } from '#core/sales/waiting-list/endpoints.ts'
-import { ApiError, call } from '#web/platform/client/api-client.ts'
+import { call } from '#web/platform/client/api-client.ts'
 import { queryClient } from '#web/platform/client/query-client.ts'
 
 type Query = Readonly<Record<string, unknown>>
@@ -55,10 +54,4 @@ export const updateEntry = async (
   const entry = await call(waitingListEndpoints.update, { params: one(event_id, entry_id), body })
   await refreshWaitingList(event_id)
   return entry
-}
-
-/** A refused row as the failure of a call: the lists' bulk bar tells it so. */
-export function requireDone(results: readonly EntryResultView[], id: number): void {
-  const result = results.find((each) => each.id === id)
-  if (result?.code) throw new ApiError(result.code as ErrorCode, 409, result.message ? { message: result.message } : {})
 }

@@ -1,5 +1,4 @@
-import { useLingui } from '@lingui/react'
-import { Trans, useLingui as useWords } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
 import { IconPencil, IconReceipt } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -8,10 +7,8 @@ import { can } from '#core/platform/permissions.ts'
 import { WaitingEntryStatus } from '#core/platform/states/waiting-entry-state.ts'
 import type { WaitingEntryView } from '#core/records/waiting-entries/schema.ts'
 import { useMe } from '#web/identity/session/actor.ts'
-import { confirm } from '#web/platform/ui/forms/confirm.tsx'
 import { RowMenu } from '#web/platform/ui/lists/row-menu.tsx'
-import type { BulkAction } from '#web/platform/ui/lists/use-bulk.tsx'
-import { notifyDone, notifyFailure } from '#web/platform/ui/notify.tsx'
+import { usePerform } from '#web/platform/ui/lists/use-perform.ts'
 import { entryName } from './entry-name.tsx'
 import { useEntryActs } from './use-entry-acts.tsx'
 
@@ -22,25 +19,13 @@ interface EntryMenuProps {
 
 /** The acts of one row; those that do not fit it are not offered (WTL-19). */
 export function EntryMenu({ entry, onQuantity }: EntryMenuProps) {
-  const { i18n } = useLingui()
-  const { t } = useWords()
+  const { t } = useLingui()
+  const perform = usePerform<WaitingEntryView>()
   const me = useMe()
   const acts = useEntryActs(entry.event_id)
   const may_write = can(me, 'waiting.write')
   const { status, offer, event_id } = entry
   const can_change = status === WaitingEntryStatus.WAITING || status === WaitingEntryStatus.UNCONFIRMED
-  const perform = async ({ prepare, refresh, done }: BulkAction<WaitingEntryView>) => {
-    const { ask, run } = prepare([entry])
-    if (ask && !(await confirm(ask))) return
-    try {
-      await run(entry)
-      notifyDone(done(1))
-    } catch (error) {
-      notifyFailure(error, i18n, t`That did not work. Look at the list again.`)
-    } finally {
-      await refresh()
-    }
-  }
   const fitting = may_write ? acts.filter(({ reasonAgainst }) => reasonAgainst(entry) === null) : []
   const shows_order = offer !== null && can(me, 'order.read')
   if (fitting.length === 0 && !shows_order) return null
@@ -65,7 +50,7 @@ export function EntryMenu({ entry, onQuantity }: EntryMenuProps) {
           key={act.id}
           leftSection={act.icon}
           {...(act.is_danger ? { color: 'var(--danger-text)' } : {})}
-          onClick={() => void perform(act)}
+          onClick={() => void perform(act, entry)}
         >
           {act.label}
         </Menu.Item>

@@ -6,33 +6,10 @@ import {
   MAX_WAITING_REASON_LENGTH,
   MIN_WAITING_REASON_LENGTH,
 } from '#core/records/waiting-entries/limits.ts'
-import type { EntryResultView, WaitingEnd, WaitingEntryView } from '#core/records/waiting-entries/schema.ts'
+import type { WaitingEnd, WaitingEntryView } from '#core/records/waiting-entries/schema.ts'
+import { inOneCall } from '#web/platform/ui/lists/in-one-call.ts'
 import type { BulkAction } from '#web/platform/ui/lists/use-bulk.tsx'
-import { refreshWaitingList, requireDone, waitingCalls } from './api.ts'
-
-type Rows = readonly WaitingEntryView[]
-
-/**
- * One call for all rows, or for as many as it takes, though the bulk bar asks row by row: who is moved keeps the order they
- * have among themselves (WTL-19). A row that is tried again is called for alone.
- */
-function together(rows: Rows, act: (ids: number[]) => Promise<EntryResultView[]>) {
-  const calls = new Map<number, () => Promise<EntryResultView[]>>()
-  for (let from = 0; from < rows.length; from += MAX_ENTRIES_AT_ONCE) {
-    const ids = rows.slice(from, from + MAX_ENTRIES_AT_ONCE).map(({ id }) => id)
-    let made: Promise<EntryResultView[]> | null = null
-    const once = () => {
-      made ??= act(ids)
-      return made
-    }
-    for (const id of ids) calls.set(id, once)
-  }
-  return async ({ id }: WaitingEntryView): Promise<void> => {
-    const shared = calls.get(id)
-    calls.delete(id)
-    requireDone(await (shared ? shared() : act([id])), id)
-  }
-}
+import { refreshWaitingList, waitingCalls } from './api.ts'
 
 /** What staff do with people on the list, for one row's menu and for many (WTL-19). */
 export function useEntryActs(event_id: number): readonly BulkAction<WaitingEntryView>[] {
@@ -58,7 +35,7 @@ function useOffer(event_id: number): BulkAction<WaitingEntryView> {
         ),
         action: <Trans>Offer now</Trans>,
       },
-      run: together(rows, (ids) => waitingCalls.offer(event_id, ids)),
+      run: inOneCall(rows, MAX_ENTRIES_AT_ONCE, (ids) => waitingCalls.offer(event_id, ids)),
     }),
     refresh: () => refreshWaitingList(event_id),
     done: (count) => <Plural value={count} one="# offer is on its way." other="# offers are on their way." />,
@@ -104,7 +81,7 @@ function useMove(event_id: number, to: WaitingEnd): BulkAction<WaitingEntryView>
             reason = text
           }),
         },
-        run: together(rows, (ids) => waitingCalls.move(event_id, ids, { to, reason })),
+        run: inOneCall(rows, MAX_ENTRIES_AT_ONCE, (ids) => waitingCalls.move(event_id, ids, { to, reason })),
       }
     },
     refresh: () => refreshWaitingList(event_id),
@@ -154,7 +131,7 @@ function useRemove(event_id: number): BulkAction<WaitingEntryView> {
             reason = text
           }),
         },
-        run: together(rows, (ids) => waitingCalls.remove(event_id, ids, reason)),
+        run: inOneCall(rows, MAX_ENTRIES_AT_ONCE, (ids) => waitingCalls.remove(event_id, ids, reason)),
       }
     },
     refresh: () => refreshWaitingList(event_id),

@@ -1,5 +1,6 @@
 import type { MailKind } from '#core/identity/mails/schema.ts'
 import { alarmsMail } from './alarms-mail.ts'
+import { applicationApproved, applicationDecided, applicationReceived } from './applications/application-mails.ts'
 import { breakGlass } from './break-glass-mail.ts'
 import { dateCancelled } from './date-cancelled-mail.ts'
 import { dateChanged } from './date-mails.ts'
@@ -58,6 +59,9 @@ export const MAIL_BUILDERS: Readonly<Record<MailKind, MailBuilder>> = {
   'waiting-offer': waitingOffer,
   'waiting-lapsed': waitingLapsed,
   'waiting-closed': waitingClosed,
+  'application-received': applicationReceived,
+  'application-approved': applicationApproved,
+  'application-decided': applicationDecided,
   'confirm-contact': confirmContact,
   'confirm-email': confirmEmail,
   invitation,

@@ -122,15 +122,16 @@ const MARK_TESTS = `update orders o set is_test = true, api_key_id = w.key
   from unnest($1::text[], $2::bigint[]) as w (short_id, key) where o.short_id = w.short_id`
 
 // Plain named statements through `pg`: on this path the query builder's CPU is measurable (stack §3). An offer from the
-// waiting list is no hold of its session: nothing replaces it, and it counts for no network (RES-6, SEC-40h, WTL-18).
+// waiting list or an approved place is no hold of its session (WTL-18, APP-5): nothing replaces it, and it counts for no
+// network of its buyer (RES-6, SEC-40h).
 const LOCK_HOLDS = `select id, session_hash, ip_hash from orders o
-  where event_id = $1 and session_hash = any($2) and status in (${quoted(HOLD_STATUSES)}) and offline_confirmed_at is null and waiting_entry_id is null
+  where event_id = $1 and session_hash = any($2) and status in (${quoted(HOLD_STATUSES)}) and offline_confirmed_at is null and waiting_entry_id is null and application_id is null
     and not exists (select 1 from payment_attempts p where p.order_id = o.id and p.status in (${quoted(OPEN_ATTEMPT_STATUSES)}))
   order by id for no key update of o skip locked`
 const ALL_HOLDS = `select id, session_hash, short_id,
     exists (select 1 from payment_attempts p where p.order_id = o.id and p.status in (${quoted(OPEN_ATTEMPT_STATUSES)})) as has_payment
   from orders o
-  where event_id = $1 and session_hash = any($2) and status in (${quoted(HOLD_STATUSES)}) and offline_confirmed_at is null and waiting_entry_id is null`
+  where event_id = $1 and session_hash = any($2) and status in (${quoted(HOLD_STATUSES)}) and offline_confirmed_at is null and waiting_entry_id is null and application_id is null`
 const HOLD_ITEMS = `select i.order_id, coalesce(i.event_date_id, i.event_id) as event_date_id, i.ticket_id, i.ticket_price_id, i.quantity from order_items i where i.order_id = any($1)`
 const HOLD_CODES = `select o.id as order_id, c.stock_id, c.max_uses from orders o join promo_codes c on c.id = o.promo_code_id where o.id = any($1)`
 // The caller's order is the one order: they come sorted, and unnest keeps it.
@@ -366,7 +367,7 @@ export async function findNetworkPast(
 ): Promise<{ holds: number; lapsed_beyond_completed: number }> {
   const { rows } = await sql<{ holds: number; lapsed_beyond_completed: number }>`
     select (select count(*)::int from orders where event_id = ${event_id} and ip_hash = ${ip_hash}
-        and status in (${literals(HOLD_STATUSES)}) and offline_confirmed_at is null and waiting_entry_id is null) as holds,
+        and status in (${literals(HOLD_STATUSES)}) and offline_confirmed_at is null and waiting_entry_id is null and application_id is null) as holds,
       (select coalesce(sum(lapsed - completed), 0)::int from hold_ends
         where event_id = ${event_id} and ip_hash = ${ip_hash} and minute > ${since}) as lapsed_beyond_completed`.execute(
     db,

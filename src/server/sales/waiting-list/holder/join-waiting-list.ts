@@ -1,18 +1,14 @@
 import { after } from '#core/platform/actions/causes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { shortIdFromBytes } from '#core/platform/ids.ts'
-import { MINUTE_SECONDS, SHORT_ID_BYTES } from '#core/platform/limits.ts'
+import { SHORT_ID_BYTES } from '#core/platform/limits.ts'
 import { WaitingEntryStatus } from '#core/platform/states/waiting-entry-state.ts'
-import {
-  WAITING_JOINS_PER_NETWORK,
-  WAITING_LINKS_A_DAY,
-  WAITING_LINKS_SOON,
-} from '#core/records/waiting-entries/limits.ts'
+import { WAITING_JOINS_PER_NETWORK } from '#core/records/waiting-entries/limits.ts'
 import type { JoinInput } from '#core/records/waiting-entries/schema.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
-import { countTry, lockTries, throttle, triesWithin } from '#server/platform/context/throttle.ts'
-import { inTransaction, type Tx } from '#server/platform/database/db.ts'
+import { throttle } from '#server/platform/context/throttle.ts'
+import { inTransaction } from '#server/platform/database/db.ts'
 import { completeKey } from '#server/platform/http/idempotency.ts'
 import { limitedAddress } from '#server/platform/runtime/ip-network.ts'
 import { drawBytes } from '#server/platform/runtime/secrets.ts'
@@ -21,6 +17,7 @@ import { findLiveEntryOf, isListFull } from '#server/records/waiting-entries/hol
 import { insertEntry } from '#server/records/waiting-entries/queries.ts'
 import { queueWaitingMail } from '#server/records/waiting-entries/queue-waiting-mail.ts'
 import { readChoice } from '../read-choice.ts'
+import { mayMailLink } from './may-mail-link.ts'
 
 /**
  * Somebody wants to wait (WTL-6). The answer tells nothing of the address: whoever waits already is mailed their first link
@@ -55,7 +52,7 @@ export async function joinWaitingList(ctx: Ctx, event_id: number, input: JoinInp
     if (id !== null)
       await audit(tx, ctx, 'waiting_entry.joined', { event_id, data: { waiting_entry_id: id }, as: 'BUYER' })
     const entry = await findLiveEntryOf(tx, event_id, person_key)
-    if (entry && (await mayMailLink(tx, ctx, entry.id)))
+    if (entry && (await mayMailLink(tx, ctx, `waiting-link:${entry.id}`)))
       await queueWaitingMail(tx, ctx, {
         follows: after('waiting_entry.joined', 'mails.send'),
         kind: 'waiting-confirm',
@@ -63,15 +60,4 @@ export async function joinWaitingList(ctx: Ctx, event_id: number, input: JoinInp
       })
     await completeKey(tx, ctx, { status: 202, answer: {} })
   })
-}
-
-/** The link of an entry is mailed once in ten minutes and three times a day, however often somebody joins (WTL-7). */
-async function mayMailLink(tx: Tx, ctx: Ctx, entry_id: number): Promise<boolean> {
-  if (ctx.config.raised_limits) return true
-  const key = `waiting-link:${entry_id}`
-  await lockTries(tx, key)
-  for (const { max, seconds } of [WAITING_LINKS_SOON, WAITING_LINKS_A_DAY])
-    if ((await triesWithin(tx, { key, seconds }, ctx.now)) >= max) return false
-  await countTry(tx, { key, seconds: MINUTE_SECONDS }, ctx.now)
-  return true
 }

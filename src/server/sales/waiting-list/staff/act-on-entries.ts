@@ -2,7 +2,6 @@ import { AppError, ERRORS, type ErrorCode } from '#core/platform/errors/errors.t
 import type { EntryResultView } from '#core/records/waiting-entries/schema.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { translate } from '#server/platform/runtime/i18n.ts'
-import { listEntryIds } from '#server/records/waiting-entries/list-queries.ts'
 
 /** What became of one of several entries, in the language of whoever asked (WTL-19). */
 export const entryResult = (ctx: StaffCtx, id: number, code: ErrorCode | null): EntryResultView => ({
@@ -11,18 +10,21 @@ export const entryResult = (ctx: StaffCtx, id: number, code: ErrorCode | null): 
   message: code && translate(ctx.locale, ERRORS[code].message),
 })
 
-/** One after the other, each in its own transactions: what is refused to one is done for the others (WTL-19). */
+/**
+ * One after the other, each in its own transactions: what is refused to one is done for the others (WTL-19, APP-5). `own` are
+ * those of the event.
+ */
 export async function actOnEach(
   ctx: StaffCtx,
-  { event_id, ids }: { readonly event_id: number; readonly ids: readonly number[] },
+  { ids, own }: { readonly ids: readonly number[]; readonly own: readonly number[] },
   act: (id: number) => Promise<unknown>,
 ): Promise<EntryResultView[]> {
-  const own = new Set(await listEntryIds(ctx.db, event_id, ids))
+  const known = new Set(own)
   const results: EntryResultView[] = []
   for (const id of new Set(ids)) {
     try {
       // another event's entry is none (SEC-2)
-      if (!own.has(id)) throw new AppError('NOT_FOUND')
+      if (!known.has(id)) throw new AppError('NOT_FOUND')
       await act(id)
       results.push(entryResult(ctx, id, null))
     } catch (error) {

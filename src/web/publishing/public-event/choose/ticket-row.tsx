@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ComponentType, useEffect, useId, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react'
 import type { PublicEventView } from '#core/catalog/event-setup/schema.ts'
 import { priceDisplay } from '#core/catalog/taxes-and-fees/price-display.ts'
 import type { SaleState } from '#core/catalog/tickets/sale-state.ts'
@@ -136,7 +136,7 @@ function PriceAndAction({ ticket, price, selection }: PriceProps) {
         />
       </div>
       <div className={classes(styles.action, WORDY.includes(price.sale_state) && styles.wordy)}>
-        {is_on_sale ? (
+        {is_on_sale && ticket.requires_approval ? null : is_on_sale ? (
           <Choosing
             ticket={ticket}
             price={price}
@@ -152,6 +152,9 @@ function PriceAndAction({ ticket, price, selection }: PriceProps) {
           />
         )}
         {price.has_waiting_list && <JoinLink event={event} price={price} name={name} />}
+        {ticket.requires_approval && canBeAskedFor(price.sale_state) && (
+          <RequestLink event={event} price={price} name={name} />
+        )}
       </div>
       <LineError id={error_id} refusal={refusal} problem={problem} price={price} currency={event.currency} />
       {ticket.addon_groups.length > 0 && quantityOf(selection.cart, price) > 0 && (
@@ -161,27 +164,48 @@ function PriceAndAction({ ticket, price, selection }: PriceProps) {
   )
 }
 
-/** A link, so that it needs no script and the page stays light; out of a frame it opens a tab of its own (VIS-8, VIS-9, WID-6). */
-function JoinLink({ event, price, name }: { event: PublicEventView; price: PublicPriceView; name: string }) {
-  const { selected_date: date, promo_code } = event
-  const at = {
-    price: String(price.id),
-    ...(event.dates_count > 1 && date ? { date: String(date.id) } : {}),
-    ...(promo_code?.valid ? { promo_code: promo_code.code } : {}),
-  }
-  return (
-    <a
-      className={styles.wait}
-      href={paths.joinWaitingList(event.id, at)}
-      onClick={(press) => {
-        if (window !== window.top) press.currentTarget.target = '_blank'
-      }}
-    >
-      <Trans>Join the waiting list</Trans>
-      <span className="visually-hidden">: {name}</span>
-    </a>
-  )
+/** Nothing is held for whoever asks, so what is sold out can be asked for, too (APP-3). */
+const canBeAskedFor = (state: SaleState): boolean =>
+  state === 'ON_SALE' || state === 'SOLD_OUT' || state === 'ALL_HELD' || state === 'NOT_PAYABLE'
+
+interface LinkProps {
+  readonly event: PublicEventView
+  readonly price: PublicPriceView
+  readonly name: string
 }
+
+/** What the pages behind these links begin with: price and date, and the code that unlocked them. */
+const lookedAt = ({ event, price }: Omit<LinkProps, 'name'>): Record<string, string> => ({
+  price: String(price.id),
+  ...(event.dates_count > 1 && event.selected_date ? { date: String(event.selected_date.id) } : {}),
+  ...(event.promo_code?.valid ? { promo_code: event.promo_code.code } : {}),
+})
+
+const JoinLink = ({ event, price, name }: LinkProps) => (
+  <LeadAway href={paths.joinWaitingList(event.id, lookedAt({ event, price }))} name={name}>
+    <Trans>Join the waiting list</Trans>
+  </LeadAway>
+)
+
+const RequestLink = ({ event, price, name }: LinkProps) => (
+  <LeadAway href={paths.apply(event.id, lookedAt({ event, price }))} name={name}>
+    <Trans>Request a place</Trans>
+  </LeadAway>
+)
+
+/** A link, so that it needs no script and the page stays light; out of a frame it opens a tab of its own (VIS-8, VIS-9, WID-6). */
+const LeadAway = ({ href, name, children }: { href: string; name: string; children: ReactNode }) => (
+  <a
+    className={styles.wait}
+    href={href}
+    onClick={(press) => {
+      if (window !== window.top) press.currentTarget.target = '_blank'
+    }}
+  >
+    {children}
+    <span className="visually-hidden">: {name}</span>
+  </a>
+)
 
 /** Few tickets have add-ons, and none has any before it is chosen: the page does not wait for them (house §16). */
 function AddOns(props: PriceProps) {

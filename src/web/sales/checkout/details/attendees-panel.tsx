@@ -14,8 +14,23 @@ import styles from './details.module.css'
 import { type DetailsDraft, requirementsOf } from './details-draft.ts'
 import { type PersonChange, PersonFields } from './person-fields.tsx'
 
+type AskedItem = Pick<
+  PublicOrderView['items'][number],
+  'id' | 'kind' | 'title' | 'label' | 'quantity' | 'ticket_id' | 'ticket_price_id' | 'event_date_id' | 'parent_item_id'
+> &
+  Pick<PublicOrderView['items'][number], 'attendee_email'>
+
+/** An order, or what is asked for before there is one (APP-3): whose holders are asked for what. */
+export interface AskedOrder extends Pick<PublicOrderView, 'dates'> {
+  readonly items: readonly AskedItem[]
+  readonly event: {
+    readonly timezone: string
+    readonly settings: Pick<PublicOrderView['event']['settings'], 'attendee_details'>
+  }
+}
+
 interface AttendeesPanelProps {
-  readonly order: PublicOrderView
+  readonly order: AskedOrder
   readonly draft: DetailsDraft
   readonly questions: readonly PublicQuestionView[]
   readonly errors: Readonly<Record<string, string>>
@@ -39,12 +54,12 @@ interface Group {
 }
 
 interface Bought {
-  readonly item: PublicOrderView['items'][number]
+  readonly item: AskedItem
   quantity: number
 }
 
 /** Neighbours of one price and date stand together: only a discount parts them (PRC-35). */
-function joined(items: PublicOrderView['items']): Bought[] {
+function joined(items: readonly AskedItem[]): Bought[] {
   const known: Bought[] = []
   for (const item of items) {
     const last = known.at(-1)
@@ -59,12 +74,12 @@ function joined(items: PublicOrderView['items']): Bought[] {
 }
 
 /** The title of the package that it is part of. */
-const packageOf = ({ items }: PublicOrderView, { parent_item_id }: PublicOrderView['items'][number]): string | null =>
+const packageOf = ({ items }: AskedOrder, { parent_item_id }: AskedItem): string | null =>
   (parent_item_id && items.find(({ id }) => id === parent_item_id)?.title) || null
 
 /** The items with something to ask of their holders. */
 function groupsOf(
-  order: PublicOrderView,
+  order: AskedOrder,
   questions: readonly PublicQuestionView[],
   dates: ReadonlyMap<number, string>,
 ): Group[] {

@@ -27,10 +27,10 @@ export interface DetailsDraft {
 
 const key = (event_id: number): string => `turnout.details.${event_id}`
 
-const byQuestion = (answers: readonly AnswerInput[]): Record<number, AnswerValue> =>
+export const byQuestion = (answers: readonly AnswerInput[]): Record<number, AnswerValue> =>
   Object.fromEntries(answers.map(({ question_id, answer }) => [question_id, answer]))
 
-const nobody: Person = { first_name: '', last_name: '', email: '', answers: {} }
+export const nobody: Person = { first_name: '', last_name: '', email: '', answers: {} }
 
 const isDraft = (attendee: object): attendee is DraftAttendeeView => 'ticket_price_id' in attendee
 
@@ -154,7 +154,13 @@ const toAnswers = (answers: Person['answers']): AnswerInput[] =>
   Object.entries(answers).map(([question_id, answer]) => ({ question_id: Number(question_id), answer }))
 
 /** What is asked of the holders of each price (SET-45, TIX-25). */
-export const requirementsOf = ({ event, items }: PublicOrderView): AttendeeRequirements => ({
+export const requirementsOf = ({
+  event,
+  items,
+}: {
+  readonly event: { readonly settings: Pick<PublicOrderView['event']['settings'], 'attendee_details'> }
+  readonly items: readonly Pick<PublicOrderView['items'][number], 'ticket_price_id' | 'attendee_email'>[]
+}): AttendeeRequirements => ({
   attendee_details: event.settings.attendee_details,
   emailOf: (price_id) =>
     items.find(({ ticket_price_id }) => ticket_price_id === price_id)?.attendee_email ?? 'REQUIRED',
