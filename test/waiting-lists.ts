@@ -12,6 +12,7 @@ import { newSession } from '#server/sales/buyer-orders/session.ts'
 import type { TestApp } from './app.ts'
 import { APPLICATION_BODIES } from './applications.ts'
 import { TEST_CARD } from './buyer.ts'
+import { QUEUE_BODIES } from './waiting-rooms.ts'
 
 export interface WaitsFor {
   readonly event_id: number
@@ -111,6 +112,7 @@ const CONTACT = { first_name: 'Ines', last_name: 'Vandaele', email: 'ines@exampl
 /** Bodies that the calls of a waiting list and of applications accept, by call, for the test of permissions. */
 export const WAITING_BODIES: Record<string, (ids: Record<string, string | number>) => unknown> = {
   ...APPLICATION_BODIES,
+  ...QUEUE_BODIES,
   'POST /public/events/:event_id/waiting-list': (ids) => ({
     ...CONTACT,
     prices: [{ ticket_price_id: ids.price_id }],

@@ -16,7 +16,6 @@ import { contentsOf } from '#test/contents.ts'
 import { answeredEndpoints } from '#test/declared-endpoints.ts'
 import { granted } from '#test/granted.ts'
 import { WAITING_BODIES } from '#test/waiting-lists.ts'
-import { QUEUE_BODIES } from '#test/waiting-rooms.ts'
 import { createWorld, type World } from '#test/worlds.ts'
 
 /**
@@ -130,7 +129,6 @@ const BODIES: Record<string, (ids: World['ids']) => unknown> = {
     amount_paid: 0,
   }),
   ...WAITING_BODIES,
-  ...QUEUE_BODIES,
   'POST /events/:event_id/attendees/import': (ids) => ({
     text: 'Ines,Vandaele,ines@example.org',
     ticket_price_id: ids.price_id,

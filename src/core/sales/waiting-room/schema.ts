@@ -146,7 +146,7 @@ export const DrawView = z.object({
 export type DrawView = z.output<typeof DrawView>
 
 /** A place as its holder shows it (ROOM-7). */
-export const PlaceToken = z.string().length(PLACE_TOKEN_LENGTH)
+export const PlaceToken = z.string().max(PLACE_TOKEN_LENGTH)
 
 /** ROOM-8. The code is that of a lane. */
 export const NumberInput = z.preprocess(

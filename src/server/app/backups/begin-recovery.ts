@@ -5,6 +5,7 @@ import { audit } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { leaveLogGaps } from '#server/platform/event-log/log-gaps.ts'
+import { closeWaitingRooms } from '#server/sales/waiting-room/close-waiting-rooms.ts'
 import { RECOVERY_GAP } from './limits.ts'
 import { moveIdsOn } from './queries.ts'
 
@@ -17,6 +18,7 @@ export async function beginRecovery(tx: Tx, ctx: Ctx, data_of: Date): Promise<vo
   if (recovering_since) return
   await moveIdsOn(tx)
   await leaveLogGaps(tx, RECOVERY_GAP)
+  await closeWaitingRooms(tx, ctx.now)
   const mails = await holdWaitingMails(tx)
   const recovery_webhooks = await pauseAllWebhooks(tx, ctx.now)
   await updateInstallation(tx, {

@@ -1,6 +1,12 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { checkMoves, type Move } from '#core/platform/states/moves.ts'
-import { ASKING_QUEUE_STATES, asksForPass, QUEUE_MOVES, QueueState } from '#core/platform/states/queue-state.ts'
+import {
+  ASKING_QUEUE_STATES,
+  asksForPass,
+  QUEUE_MOVES,
+  QueueMode,
+  QueueState,
+} from '#core/platform/states/queue-state.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { literal, literals } from '#server/platform/database/literals.ts'
 import type { Row } from '#server/platform/database/rows.ts'
@@ -168,12 +174,24 @@ export async function takeNumbers(
   return rows[0]?.first ?? null
 }
 
-/** After restored data: what was given out since is not in it (ROOM-19). */
-export async function closeAllRuns(tx: Tx, now: Date): Promise<number[]> {
-  const { rows } = await sql<{ event_id: number }>`
-    update queue_runs set state = ${QueueState.CLOSED}, closed_at = ${now} where state <> ${literal(QueueState.CLOSED)} returning event_id`.execute(
+export async function listEventsWithRuns(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('queue_runs')
+    .select('event_id')
+    .where('state', '<>', QueueState.CLOSED)
+    .orderBy('event_id')
+    .execute()
+  return rows.map(({ event_id }) => event_id)
+}
+
+/** After restored data: what was given out since is not in it (ROOM-19). The events' rows are locked. */
+export async function closeAllRuns(tx: Tx, now: Date): Promise<void> {
+  await sql`update queue_runs set state = ${QueueState.CLOSED}, closed_at = ${now} where state <> ${literal(QueueState.CLOSED)}`.execute(
     tx,
   )
-  await sql`update queue_rooms set mode = 'OFF', updated_at = ${now} where mode <> 'OFF'`.execute(tx)
-  return rows.map(({ event_id }) => event_id)
+  await tx
+    .updateTable('queue_rooms')
+    .set({ mode: QueueMode.OFF, updated_at: now })
+    .where('mode', '<>', QueueMode.OFF)
+    .execute()
 }

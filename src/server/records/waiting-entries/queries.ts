@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { checkMoves, type Move } from '#core/platform/states/moves.ts'
 import {
   LIVE_WAITING_STATUSES,
@@ -11,7 +11,9 @@ import type { Row } from '#server/platform/database/rows.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 
 export type WaitingEntryRow = Row<'waiting_entries'>
-export type NewEntry = Omit<Insertable<DB['waiting_entries']>, 'ended_at'>
+export type NewEntry = Omit<Insertable<DB['waiting_entries']>, 'ended_at' | 'queued_at'> & {
+  readonly queued_at: Date | RawBuilder<Date>
+}
 
 /** A price on a date that an entry names; those of an entry stand in the order in which they are wished for. */
 export interface NamedPrice {

@@ -117,7 +117,7 @@ export const isStalled = (run: Pick<KnownRun, 'state' | 'ticked_at' | 'opened_at
 const roomsOf = onePerProcess((deps: Deps) => new KnownRooms(ofProcess(deps)))
 
 /** The last run of an event as this process knows it, a second old at most. */
-export const knownRun = (deps: Deps, event_id: number): Promise<KnownRun | null> => roomsOf(deps).run(event_id)
+const knownRun = (deps: Deps, event_id: number): Promise<KnownRun | null> => roomsOf(deps).run(event_id)
 
 /** The run of an event that is on sale, announced or open; NOT_FOUND without. */
 export async function requireRoom(deps: Deps, event_id: number): Promise<KnownRun> {

@@ -116,6 +116,11 @@ export const endAllPasses = (tx: Tx, run_id: number, at: Date) =>
     .where('ended_at', 'is', null)
     .execute()
 
+/** The same of all runs that are over. */
+export const endPassesOfClosed = (tx: Tx, at: Date) =>
+  sql`update queue_passes p set ended_at = ${at}, reason = ${literal('CLOSED' satisfies PassEnd)} from queue_runs r
+    where r.id = p.run_id and r.state = ${literal(QueueState.CLOSED)} and p.ended_at is null`.execute(tx)
+
 /** A hold of the pass's session that is not chosen to be paid later; offers from the waiting list are none of its own. */
 const hold = sql`exists (select from orders o where o.session_hash = p.session_hash and o.event_id = r.event_id
   and o.status in (${literals(HOLD_STATUSES)}) and o.offline_confirmed_at is null and o.waiting_entry_id is null)`

@@ -23,7 +23,7 @@ const OPEN = {
   'x-content-type-options': 'nosniff',
 } as const
 
-export const QUEUE_CACHE = `public, max-age=${QUEUE_JSON_FRESH_SECONDS}, stale-while-revalidate=${QUEUE_JSON_STALE_SECONDS}, stale-if-error=${QUEUE_JSON_ERROR_SECONDS}`
+const QUEUE_CACHE = `public, max-age=${QUEUE_JSON_FRESH_SECONDS}, stale-while-revalidate=${QUEUE_JSON_STALE_SECONDS}, stale-if-error=${QUEUE_JSON_ERROR_SECONDS}`
 
 const headersOf = ({ etag }: QueueText) => ({ ...OPEN, 'cache-control': QUEUE_CACHE, etag })
 
@@ -33,7 +33,7 @@ const ADDRESS = /^\/queue\/([1-9]\d{0,14})\.json$/
  * The queue from memory, before anything else looks at the request (ROOM-9): in the hour of a sale nearly all requests are
  * this one. Answers whether it could; once a second it cannot, and the long way reads it anew.
  */
-export function answerQueue(
+function answerQueue(
   deps: Deps,
   req: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
   res: ServerResponse,

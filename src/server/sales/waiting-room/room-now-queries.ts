@@ -8,7 +8,7 @@ import { literal } from '#server/platform/database/literals.ts'
 export const findRoomEvent = (db: Db | Tx, event_id: number): Promise<EventRow | undefined> =>
   db.selectFrom('events').selectAll().where('id', '=', event_id).where('deleted_at', 'is', null).executeTakeFirst()
 
-/** What the live page shows of a room (LIVE-2). */
+/** What the live page shows of a room (ROOM-19). */
 export interface RoomNow {
   readonly run: number
   readonly state: QueueState

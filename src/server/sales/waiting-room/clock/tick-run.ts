@@ -18,11 +18,18 @@ import { inTransaction, type Tx } from '#server/platform/database/db.ts'
 import { endDonePasses, insertMarks, readBaskets, readServed, readShop, type ShopCounts } from '../pass-queries.ts'
 import { readUnits, type UnitsThere } from './read-units.ts'
 
+export interface TickedRoom {
+  readonly run_id: number
+  readonly event_id: number
+  /** The sale stands still: nobody is called, and no turn runs out (LIVE-5). */
+  readonly is_paused: boolean
+}
+
 /**
  * One second of a run, by whoever finds its row free and the last tick 0.9 s old (ROOM-11): passes end, time counts, numbers
  * are called. Answers whether this was the one.
  */
-export async function tickRun(ctx: Ctx, of: { readonly run_id: number; readonly event_id: number }): Promise<boolean> {
+export async function tickRun(ctx: Ctx, of: TickedRoom): Promise<boolean> {
   const units = await readUnits(ctx, of.event_id)
   return inTransaction(ctx.db, async (tx) => {
     const run = await takeRun(tx, of.run_id)
@@ -32,7 +39,7 @@ export async function tickRun(ctx: Ctx, of: { readonly run_id: number; readonly 
     const last = run.ticked_at ?? run.opened_at ?? ctx.now
     await endDonePasses(tx, run.id, { since: new Date(last.getTime() - TICK_LOOK_BACK_MS), now: ctx.now })
     const shop = await readShop(tx, run.id, ctx.now)
-    const counted = await count(tx, ctx, { run, room, shop, units, last })
+    const counted = of.is_paused ? {} : await count(tx, ctx, { run, room, shop, units, last })
     await updateRun(tx, run.id, { ...counted, ...stockColumns(run, units, ctx.now), ticked_at: ctx.now })
     return true
   })

@@ -1,5 +1,6 @@
 import { QueueState } from '#core/platform/states/queue-state.ts'
 import { ROOM_TICK_MS } from '#core/sales/waiting-room/limits.ts'
+import type { EventRow } from '#server/catalog/events/queries.ts'
 import { findRoom, type RunRow } from '#server/catalog/queue-rooms/queries.ts'
 import { type Ctx, type Deps, systemCtx } from '#server/platform/context/context.ts'
 import { forgetRooms } from '../known-rooms.ts'
@@ -35,12 +36,12 @@ async function tickRoom(ctx: Ctx, { event_id, run_id, has_numbers }: WatchedRoom
   if (nextState(run, room, ctx.now) !== null) {
     await moveByClock(ctx, event_id)
     forgetRooms(ctx)
-  } else if (await tickIfOpen(ctx, run)) await closeIfQuiet(ctx, { room, event })
+  } else if (await tickIfOpen(ctx, run, event)) await closeIfQuiet(ctx, { room, event })
 }
 
-const tickIfOpen = async (ctx: Ctx, run: RunRow): Promise<boolean> =>
+const tickIfOpen = async (ctx: Ctx, run: RunRow, { sale_paused_at }: EventRow): Promise<boolean> =>
   (run.state === QueueState.OPEN || run.state === QueueState.PAUSED) &&
-  (await tickRun(ctx, { run_id: run.id, event_id: run.event_id }))
+  (await tickRun(ctx, { run_id: run.id, event_id: run.event_id, is_paused: sale_paused_at !== null }))
 
 /** What was ticked is written where a web server finds it; a database that is away is told of there too. */
 async function oneRound(deps: Deps): Promise<void> {

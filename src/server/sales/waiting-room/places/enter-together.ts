@@ -1,8 +1,6 @@
-import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import { AppError } from '#core/platform/errors/errors.ts'
 import { MINUTE_MS, SECOND_MS } from '#core/platform/limits.ts'
 import { QueueState } from '#core/platform/states/queue-state.ts'
-import { rankOf } from '#core/sales/waiting-room/draw.ts'
 import { decideEntering, type Entering, type EnteringRun } from '#core/sales/waiting-room/enter.ts'
 import { ENTER_AGAIN_SECONDS } from '#core/sales/waiting-room/limits.ts'
 import type { Place } from '#core/sales/waiting-room/place-token.ts'
@@ -27,9 +25,11 @@ import {
   type NewPass,
   type PassRow,
 } from '../pass-queries.ts'
+import { findRoomEvent } from '../room-now-queries.ts'
 import { passUntil } from '../runs.ts'
 import type { Entered, EnterRequest } from './enter-room.ts'
 import { issueToken } from './place-tokens.ts'
+import { rankPlace } from './rank-place.ts'
 
 export type Settled = { readonly request: EnterRequest } & (
   | { readonly answer: Entered; readonly error?: undefined }
@@ -44,6 +44,8 @@ interface Door {
   readonly passes: readonly PassRow[]
   readonly called: readonly CalledAt[]
   readonly now: Date
+  /** Nobody buys at the moment (LIVE-5). */
+  readonly is_paused: boolean
 }
 
 /** A place of this run with its rank. */
@@ -62,13 +64,14 @@ export function enterTogether(deps: Deps, event_id: number, requests: readonly E
   return inTransaction(deps.hot, async (tx) => {
     const run = await lockLiveRun(tx, event_id)
     const room = run && (await findRoom(tx, event_id))
-    if (!run || !room) return requests.map(invalid)
+    const event = await findRoomEvent(tx, event_id)
+    if (!run || !room || !event) return requests.map(invalid)
     // asked after the wait for the lock
     const now = deps.clock()
     if (isStalled({ ...run, state: run.state as QueueState }, now)) throw new AppError('BUSY')
     const lanes = new Map((await listLanes(tx, run.id)).map((lane) => [lane.lane, lane]))
     const ranked = requests.flatMap((request) => rank(request, { run, lanes }) ?? [])
-    const door = await openDoor(tx, { run, room, lanes, now }, ranked)
+    const door = await openDoor(tx, { run, room, lanes, now, is_paused: event.sale_paused_at !== null }, ranked)
     const active = await countPasses(tx, run.id, new Date(now.getTime() - MINUTE_MS))
     const decided = decideAll(door, active, ranked)
     const moved_to = await tailNumbers(tx, door, decided)
@@ -93,22 +96,11 @@ async function openDoor(tx: Tx, at: Omit<Door, 'passes' | 'called'>, ranked: rea
   return { ...at, passes, called }
 }
 
-const keys = new WeakMap<Buffer, KeyObject>()
+type Known = Pick<Door, 'run' | 'lanes'>
 
-/** Null for a place of another run, and for a number that was drawn without having been given out by then (ROOM-5). */
-function rank(
-  request: EnterRequest,
-  { run, lanes }: { readonly run: RunRow; readonly lanes: ReadonlyMap<number, LaneRow> },
-): Ranked | null {
-  const { lane, index, issued, run: number } = request.place
-  const row = lanes.get(lane)
-  if (number !== run.number || !row || index >= row.next_index) return null
-  if (index >= row.n || !run.seed) return { request, rank: index }
-  if (run.drawn_at && issued * SECOND_MS > run.drawn_at.getTime()) return null
-  const key = keys.get(run.seed) ?? createSecretKey(run.seed)
-  keys.set(run.seed, key)
-  const sign = (message: Uint8Array) => createHmac('sha256', key).update(message).digest()
-  return { request, rank: rankOf({ lane, n: row.n }, index, sign) }
+function rank(request: EnterRequest, { run, lanes }: Known): Ranked | null {
+  const of = rankPlace(request.place, run, lanes)
+  return of === null ? null : { request, rank: of }
 }
 
 interface Decided extends Ranked {
@@ -137,7 +129,7 @@ function decideAll(
     const own = door.passes.find((pass) => isOf(pass, place)) ?? null
     const live = door.passes.find((pass) => pass.ended_at === null && pass.session_hash?.equals(session_hash)) ?? null
     const at: EnteringRun = {
-      is_open: run.state === QueueState.OPEN,
+      is_open: run.state === QueueState.OPEN && !door.is_paused,
       turn_minutes: room.turn_minutes,
       open_seconds: run.open_seconds,
       max_shoppers: room.max_shoppers,
