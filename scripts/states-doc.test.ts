@@ -14,6 +14,7 @@ import { ORDER_MOVES, PAYMENT_MOVES } from '#core/platform/states/order-state.ts
 import { ORDER_UNIT_MOVES } from '#core/platform/states/order-unit-state.ts'
 import { DISPUTE_MOVES, PAYMENT_ATTEMPT_MOVES, PAYMENT_RETURN_MOVES } from '#core/platform/states/payment-state.ts'
 import { PROPOSAL_MOVES } from '#core/platform/states/proposal-state.ts'
+import { QUEUE_MOVES } from '#core/platform/states/queue-state.ts'
 import { REFUND_MOVES } from '#core/platform/states/refund-state.ts'
 import { WAITING_ENTRY_MOVES } from '#core/platform/states/waiting-entry-state.ts'
 import { WEBHOOK_DELIVERY_MOVES, WEBHOOK_MOVES } from '#core/platform/states/webhook-state.ts'
@@ -38,6 +39,7 @@ const TABLES: Record<string, Moves> = {
   WEBHOOK_MOVES,
   WEBHOOK_DELIVERY_MOVES,
   PROPOSAL_MOVES,
+  QUEUE_MOVES,
   WAITING_ENTRY_MOVES,
   APPLICATION_MOVES,
 }
