@@ -23975,6 +23975,7 @@ export interface operations {
                     last_name: string;
                     email: string;
                     promo_code?: string | null;
+                    queue_token?: string | null;
                 };
             };
         };

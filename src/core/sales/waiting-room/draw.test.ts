@@ -1,9 +1,13 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, createSecretKey } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { drawRank, halfBits, rankOf } from './draw.ts'
 
 const SEED = Buffer.from(Array.from({ length: 32 }, (_, n) => n))
-const signWith = (seed: Buffer) => (message: Uint8Array) => createHmac('sha256', seed).update(message).digest()
+/** The key is made once: thousands of ranks are worked out here. */
+const signWith = (seed: Buffer) => {
+  const key = createSecretKey(seed)
+  return (message: Uint8Array) => createHmac('sha256', key).update(message).digest()
+}
 const sign = signWith(SEED)
 const ranks = (lane: number, n: number, by = sign) =>
   Array.from({ length: n }, (_, index) => rankOf({ lane, n }, index, by))
@@ -43,8 +47,7 @@ describe('the draw (ROOM-4)', () => {
   })
 
   test('everybody has a rank of their own, however many they are', () => {
-    for (const n of [1, 2, 5, 32, 33, 65, 333, 1023, 1024, 1025, 2000])
-      expect(new Set(ranks(2, n)).size, `n = ${n}`).toBe(n)
+    for (const n of [1, 2, 5, 31, 32, 33, 65, 333, 1024, 2000]) expect(new Set(ranks(2, n)).size, `n = ${n}`).toBe(n)
   })
 
   test('who comes after the draw stands behind all of it, in the order of coming', () => {

@@ -81,13 +81,13 @@ export interface NewPass {
   readonly moved_to: number | null
 }
 
-export const insertPasses = (tx: Tx, run_id: number, passes: readonly NewPass[]) =>
-  passes.length === 0
-    ? Promise.resolve()
-    : tx
-        .insertInto('queue_passes')
-        .values(passes.map((pass) => ({ run_id, ...pass })))
-        .execute()
+export async function insertPasses(tx: Tx, run_id: number, passes: readonly NewPass[]): Promise<void> {
+  if (passes.length === 0) return
+  await tx
+    .insertInto('queue_passes')
+    .values(passes.map((pass) => ({ run_id, ...pass })))
+    .execute()
+}
 
 /** The pass of a session of a run that is not over, if it has one. */
 export async function findLivePass(db: Db | Tx, event_id: number, session_hash: Buffer): Promise<PassRow | undefined> {
