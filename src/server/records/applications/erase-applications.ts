@@ -4,7 +4,7 @@ import { deleteMailsOfApplications } from '#server/identity/mails/state-queries.
 import { auditAll } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inLongTransaction } from '#server/platform/database/db.ts'
-import { inParts } from '#server/platform/database/in-parts.ts'
+import { inParts } from '#server/platform/jobs/in-parts.ts'
 import { eraseApplicants, lockErasableApplications } from './erase-queries.ts'
 import { ERASED_APPLICATIONS_AT_ONCE } from './limits.ts'
 

@@ -4,7 +4,7 @@ import { deleteMailsOfEntries } from '#server/identity/mails/state-queries.ts'
 import { auditAll } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inLongTransaction } from '#server/platform/database/db.ts'
-import { inParts } from '#server/platform/database/in-parts.ts'
+import { inParts } from '#server/platform/jobs/in-parts.ts'
 import { eraseEntryPersons, lockErasableEntries } from './erase-queries.ts'
 import { ERASED_ENTRIES_AT_ONCE } from './limits.ts'
 
