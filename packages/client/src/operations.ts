@@ -145,6 +145,7 @@ export const OPERATIONS = {
   getEvent: { method: 'GET', path: '/api/events/{event_id}', query: NONE, has_body: false, is_idempotent: false },
   getEventDefaults: { method: 'GET', path: '/api/accounts/{account_id}/event-defaults', query: NONE, has_body: false, is_idempotent: false },
   getEventFunnel: { method: 'GET', path: '/api/events/{event_id}/funnel', query: ['from', 'to', 'by', 'touch'], has_body: false, is_idempotent: false },
+  getEventLive: { method: 'GET', path: '/api/events/{event_id}/live', query: ['since'], has_body: false, is_idempotent: false },
   getEventSettings: { method: 'GET', path: '/api/events/{event_id}/settings', query: NONE, has_body: false, is_idempotent: false },
   getEventStats: { method: 'GET', path: '/api/events/{event_id}/stats', query: ['from', 'to', 'event_date_id'], has_body: false, is_idempotent: false },
   getEventWebhook: { method: 'GET', path: '/api/events/{event_id}/webhooks/{webhook_id}', query: NONE, has_body: false, is_idempotent: false },

@@ -2293,6 +2293,26 @@ export interface paths {
         patch: operations["updateImage"];
         trace?: never;
     };
+    "/api/events/{event_id}/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The sale of an event as it goes at this moment
+         * @description Needs the permission `live.read`.
+         */
+        get: operations["getEventLive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events/{event_id}/log": {
         parameters: {
             query?: never;
@@ -9166,6 +9186,65 @@ export interface components {
             };
             created_at: string;
             updated_at: string;
+        };
+        Live: {
+            at: string;
+            sale: {
+                /** @enum {string} */
+                status: "DRAFT" | "LIVE" | "ARCHIVED";
+                sale_paused_at: string | null;
+                updated_at: string;
+            };
+            now: {
+                held_units: number;
+                held_orders: number;
+                paying_orders: number;
+                unpaid_offline_orders: number;
+                promised_units: number;
+                sold_units: number;
+                left_units: number | null;
+                waiting_entries: number;
+                ending: number[];
+            };
+            seconds: components["schemas"]["LiveSecond"][];
+            refused: {
+                code: string;
+                count: number;
+            }[];
+            declined: {
+                code: string;
+                count: number;
+            }[];
+            forecast: {
+                from: number;
+                seconds: number;
+                until: number;
+            } | null;
+            health: {
+                payment_success: number | null;
+                provider_ms: number | null;
+                webhook_ms: number | null;
+                mails_queued: number;
+                oldest_mail: number | null;
+                mails_failed: number;
+                alarms: ("PAYMENTS_FAIL" | "BUSY" | "MAILS_WAIT")[];
+            };
+        };
+        LiveSecond: {
+            at: number;
+            pages: number;
+            numbers: number;
+            entered: number;
+            reserved: number;
+            refused: number;
+            busy: number;
+            details: number;
+            submitted: number;
+            declined: number;
+            paid: number;
+            completed: number;
+            units: number;
+            expired: number;
         };
         Location: {
             venue_name: string | null;
@@ -18152,6 +18231,34 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Image"];
+                    };
+                };
+            };
+        };
+    };
+    getEventLive: {
+        parameters: {
+            query?: {
+                /** @description Only what changed from then on, with offset, or in the zone of the event */
+                since?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Live"];
                     };
                 };
             };

@@ -55,6 +55,7 @@ export const FURTHER_BACK_OFFICE_ROUTES = [
   '/account/legal-texts',
   '/account/log',
   '/manage/event/:event_id/share',
+  '/manage/event/:event_id/live',
   '/manage/event/:event_id/sources',
   '/manage/event/:event_id/webhooks',
   '/manage/event/:event_id/webhooks/:webhook_id',

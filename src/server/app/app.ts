@@ -54,6 +54,7 @@ import { assistantRoutes } from '#server/reporting/assistants/routes.ts'
 import { auditLogRoutes } from '#server/reporting/audit-log/routes.ts'
 import { exportRoutes } from '#server/reporting/exports/routes.ts'
 import { funnelRoutes } from '#server/reporting/funnel/routes.ts'
+import { liveRoutes } from '#server/reporting/live/routes.ts'
 import { searchRoutes } from '#server/reporting/search/routes.ts'
 import { setupCheckRoutes } from '#server/reporting/setup-checks/routes.ts'
 import { statsRoutes } from '#server/reporting/stats/routes.ts'
@@ -104,6 +105,7 @@ const ROUTES: readonly ((app: FastifyInstance) => void)[] = [
   questionPublicRoutes,
   statsRoutes,
   funnelRoutes,
+  liveRoutes,
   searchRoutes,
   taxOrFeeRoutes,
   imageRoutes,

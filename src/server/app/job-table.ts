@@ -19,6 +19,7 @@ import { eventCrons, eventJobs } from '#server/publishing/public-event/jobs.ts'
 import { applicationRecordCrons, applicationRecordJobs } from '#server/records/applications/jobs.ts'
 import { personCrons, personJobs } from '#server/records/persons/jobs.ts'
 import { waitingEntryCrons, waitingEntryJobs } from '#server/records/waiting-entries/jobs.ts'
+import { liveCrons, liveJobs } from '#server/reporting/live/jobs.ts'
 import { alarmCrons, alarmJobs } from '#server/reporting/operator-status/jobs.ts'
 import { checkoutCrons, checkoutJobs } from '#server/sales/checkout/jobs.ts'
 import { dateActionCrons, dateActionJobs } from '#server/sales/date-actions/jobs.ts'
@@ -55,6 +56,7 @@ export const jobTable: JobTable = {
   ...approvalJobs,
   ...myTicketsJobs,
   ...alarmJobs,
+  ...liveJobs,
   'platform.clean-up': cleanUp,
   'backups.make-daily': makeDailyBackup,
   'migrations.contract': runContracts,
@@ -93,4 +95,5 @@ export const crons: readonly CronEntry[] = [
   ...messageCrons,
   ...approvalCrons,
   ...alarmCrons,
+  ...liveCrons,
 ]

@@ -8,6 +8,7 @@ import { type Deps, systemCtx } from '#server/platform/context/context.ts'
 import { type Config, ConfigError, readConfig } from '#server/platform/runtime/config.ts'
 import { clientDirectory } from '#server/platform/text/client-assets.ts'
 import { watchRooms } from '#server/sales/waiting-room/clock/watch-rooms.ts'
+import { startLiveSeconds } from '#server/reporting/live/write-live-seconds.ts'
 import { buildApp } from './app.ts'
 import { createDeps, type RunningDeps } from './deps.ts'
 import { STOP_MS } from './limits.ts'
@@ -89,11 +90,12 @@ async function start(config: Config): Promise<void> {
   const { seedDemo } = config.env.TURNOUT_DEMO ? await import('./demo/seed-demo.ts') : { seedDemo: async () => [] }
   const demo = await seedDemo(deps)
   const rooms = watchRooms(deps)
+  const live = startLiveSeconds(deps)
   const running: Running = {
     deps,
     time,
     async stop() {
-      await rooms.stop()
+      await Promise.all([rooms.stop(), live.stop()])
       await tracing?.stop()
       await stop()
     },

@@ -10,7 +10,7 @@ import { CONNECTION_WAIT_MS, IDLE_TRANSACTION_MS, LONG_STATEMENT_MS, POOL_CONNEC
 import { DatabaseAway, isLost, noteLost, saysRolledBack } from './lost-connection.ts'
 import { isStalePlan } from './prepared/prepared-statements.ts'
 import type { DB } from './tables.ts'
-import { openTransaction, type TransactionTrace, traceOf } from './transaction-trace.ts'
+import { openTransaction, type TransactionTrace, tellCommitted, traceOf } from './transaction-trace.ts'
 
 declare const inTx: unique symbol
 
@@ -143,15 +143,20 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
     const trace = traceOf(gate.epoch)
     const done: { result?: T } = {}
     try {
-      return await db.transaction().execute((tx) =>
+      const result = await db.transaction().execute((tx) =>
         openTransaction.run(trace, async () => {
           done.result = await work(tx as Tx)
           return done.result
         }),
       )
+      tellCommitted(trace)
+      return result
     } catch (error) {
       if ('result' in done && !isRolledBack(error)) {
-        if (await isCommitted(side, trace, queriesOf(db, trace))) return done.result as T
+        if (await isCommitted(side, trace, queriesOf(db, trace))) {
+          tellCommitted(trace)
+          return done.result as T
+        }
       } else if (isStalePlan(error) && tries === 1) continue
       else if (!isLost(error)) throw isOutOfTime(error) ? new AppError('BUSY') : error
       else if (!(await gate.recovered(GATE_WAIT_MS))) throw new DatabaseAway(error)

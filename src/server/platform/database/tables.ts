@@ -615,6 +615,14 @@ export interface ListTickets {
   ticket_id: number;
 }
 
+export interface LiveSeconds {
+  code: Generated<string>;
+  count: number;
+  event_id: number;
+  second: Date;
+  step: string;
+}
+
 export interface LogCheckpoints {
   account_id: number;
   hash: Buffer;
@@ -1564,6 +1572,7 @@ export interface DB {
   installation: Installation;
   known_devices: KnownDevices;
   list_tickets: ListTickets;
+  live_seconds: LiveSeconds;
   log_checkpoints: LogCheckpoints;
   log_entries: LogEntries;
   log_gaps: LogGaps;

@@ -2,8 +2,9 @@ import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerRespo
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DEFAULT_LOCALE, localeOfHeader } from '#core/platform/locales.ts'
 import type { Deps } from '#server/platform/context/context.ts'
+import { countLive } from '#server/platform/context/live-counts.ts'
 import { type Encoding, encodingOf } from '#server/platform/files/encodings.ts'
-import type { CachedPage } from '#server/platform/storage/page-cache.ts'
+import { type CachedPage, eventOf } from '#server/platform/storage/page-cache.ts'
 import type { FloodGate } from './flood-gate.ts'
 import { MAX_LANGUAGE_HEADER_LENGTH, MAX_LANGUAGE_HEADERS, MAX_PAGE_ADDRESSES } from './limits.ts'
 import { isTagHost } from './refusals/tag-host.ts'
@@ -16,6 +17,8 @@ interface Kept {
   /** What the page itself said beside its text when it was kept: policy, allowed frames, the title's slug. */
   readonly said: string
   readonly route: string
+  /** Whose page it is, to be counted (LIVE-1). */
+  readonly event_id: number | null
 }
 
 type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'socket'>
@@ -153,6 +156,7 @@ export function pageFastPath(app: FastifyInstance, deps: Deps, gate: FloodGate):
       ready.set(kept, made)
     }
     metrics.page_cache.inc({ result: 'hit' })
+    if (kept.event_id !== null) countLive(deps, kept.event_id, ['pages'])
     res.writeHead(page.status, made.head)
     res.end(page.encoded[kept.encoding])
     return true
@@ -172,7 +176,7 @@ export function pageFastPath(app: FastifyInstance, deps: Deps, gate: FloodGate):
       makeRoom(known, MAX_PAGE_ADDRESSES)
       const encoding = encodingOf(req.headers['accept-encoding'])
       const route = req.routeOptions.url ?? 'none'
-      known.set(key, { subject, variant, encoding, headers, said: saidBy(page), route })
+      known.set(key, { subject, variant, event_id: eventOf(subject), encoding, headers, said: saidBy(page), route })
     },
   }
 }

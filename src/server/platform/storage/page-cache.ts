@@ -53,6 +53,14 @@ const CHANNEL = 'turnout_pages'
 export const WIDGETS = ' widgets'
 /** What follows it where pages of its single dates, days and months are kept: strangers think of any number (DAT-51). */
 export const DATES = ' dates'
+/** What subjects of events begin with, before the event's id. */
+export const EVENT_SUBJECT = 'event:'
+
+/** The event that a page is of; null for pages of something else. */
+export function eventOf(subject: string): number | null {
+  const id = subject.startsWith(EVENT_SUBJECT) ? Number.parseInt(subject.slice(EVENT_SUBJECT.length), 10) : Number.NaN
+  return Number.isSafeInteger(id) ? id : null
+}
 
 /** Purges every process's copy when the transaction that changes the event commits (stack §7). */
 export async function purgePages(tx: Tx, subject: string): Promise<void> {

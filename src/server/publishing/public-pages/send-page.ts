@@ -2,12 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { YEAR_SECONDS } from '#core/platform/limits.ts'
 import { isLocale, type Locale } from '#core/platform/locales.ts'
 import { MAX_PAGE_BYTES } from '#core/publishing/public-pages/limits.ts'
+import { countLive } from '#server/platform/context/live-counts.ts'
 import { LOCALE_COOKIE } from '#server/platform/context/locale.ts'
 import { isAway } from '#server/platform/database/lost-connection.ts'
 import { encodeOnce, encodingOf } from '#server/platform/files/encodings.ts'
 import { toldAsPast } from '#server/platform/http/refusals/closed-gate.ts'
 import { translate } from '#server/platform/runtime/i18n.ts'
-import type { CachedPage, RenderedPage } from '#server/platform/storage/page-cache.ts'
+import { type CachedPage, eventOf, type RenderedPage } from '#server/platform/storage/page-cache.ts'
 import { escapeHtml } from '#server/platform/text/html-document.ts'
 import { errorDocument } from './error-document.ts'
 import { TOO_LARGE_MS } from './limits.ts'
@@ -153,6 +154,12 @@ export async function sendPage(site: Site, reply: FastifyReply, options: PageOpt
   }
 }
 
+/** A page of an event that somebody is shown is counted (LIVE-1). */
+function noteShown({ deps }: Site, { subject }: PageOptions, { status }: { readonly status: number }): void {
+  const event_id = status === 200 ? eventOf(subject) : null
+  if (event_id !== null) countLive(deps, event_id, ['pages'])
+}
+
 /** What has to be rendered is limited per address (CNV-10). */
 async function sendTrue(site: Site, reply: FastifyReply, options: PageOptions): Promise<FastifyReply> {
   const req = reply.request
@@ -165,6 +172,7 @@ async function sendTrue(site: Site, reply: FastifyReply, options: PageOptions): 
     const page = await rendered(site, req, options)
     const address = rightAddress(req, page.headers[SLUG_HEADER])
     if (address !== null) return sendMoved(reply, address)
+    noteShown(site, options, page)
     return options.is_compressed ? await sendChanged(reply, page) : sendFresh(reply, page)
   }
   const { page, hit } = await pageCache.get(options.subject, options.variant, {
@@ -174,6 +182,7 @@ async function sendTrue(site: Site, reply: FastifyReply, options: PageOptions): 
   metrics.page_cache.inc({ result: hit ? 'hit' : 'miss' })
   const address = rightAddress(req, page.headers[SLUG_HEADER])
   if (address !== null) return sendMoved(reply, address)
+  noteShown(site, options, page)
   if (options.change && page.status === 200) return await sendChanged(reply, options.change(page))
   fromCache.set(req, { ...options, page })
   return sendCached(req, reply, page)

@@ -4,6 +4,7 @@ import { OrderStatus, PaymentStatus } from '#core/platform/states/order-state.ts
 import { type DetailsInput, LooseDetails } from '#core/records/orders/details-schema.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
+import { countLive } from '#server/platform/context/live-counts.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { requireStandby } from '#server/platform/database/gate.ts'
 import type { FieldProblems } from '#server/platform/http/input-error.ts'
@@ -87,6 +88,7 @@ async function write(
   // the network stays on the hold until it is paid or ended: its units go on counting (SEC-42, CALM-3)
   const longer = await extendShortHold(tx, order, after('order.details_saved', 'checkout.expire-event'))
   const values = { ...saved, ...longer, updated_at: ctx.now }
+  countLive(ctx, order.event_id, ['details'])
   await audit(tx, ctx, 'order.details_saved', { event_id: order.event_id, order_id: order.id, as: 'BUYER' })
   if (order.status === OrderStatus.AWAITING_PAYMENT) return updateOrderRow(tx, order.id, values)
   return moveOrder(tx, order.id, {

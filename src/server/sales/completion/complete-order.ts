@@ -4,6 +4,7 @@ import { WaitingEntryStatus } from '#core/platform/states/waiting-entry-state.ts
 import { networkOf } from '#server/identity/mails/mail-network.ts'
 import { type AuditActor, auditAll } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
+import { countLive } from '#server/platform/context/live-counts.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { moveOrderStock } from '#server/platform/stock/stock.ts'
 import { queueCompletionMails } from '#server/records/order-mails/queue-completion-mails.ts'
@@ -55,7 +56,7 @@ export async function completeOrders(tx: Tx, cases: readonly Completing[], how: 
     })),
     how,
   )
-  await createAttendees(tx, completed)
+  const units = await createAttendees(tx, completed)
   await auditAll(
     tx,
     'order.completed',
@@ -78,5 +79,10 @@ export async function completeOrders(tx: Tx, cases: readonly Completing[], how: 
     await moveOffers(tx, first.ctx, { orders: completed, to: WaitingEntryStatus.CONVERTED, as: how.as })
   // Last of all: from here to the commit everybody who buys waits for these counters (docs/locking.md).
   if (how.from !== OrderStatus.EXPIRED) await moveOrderStock(tx, ids, 'COMPLETE')
+  const { event_id } = first.order
+  countLive(first.ctx, event_id, ['completed', completed.length])
+  countLive(first.ctx, event_id, ['units', units])
+  // what costs nothing is complete with its details
+  countLive(first.ctx, event_id, ['details', cases.filter(({ saved }) => saved).length])
   return completed
 }

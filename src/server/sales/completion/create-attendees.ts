@@ -25,7 +25,7 @@ type Written = Map<number, number[]>
  * (RES-18, IDN-4), and one unit per extra and package (DAT-11). Packages are written first, as their parts name them, then
  * attendees, then extras, as add-ons name who holds them; orders without extras take no statement more.
  */
-export async function createAttendees(tx: Tx, orders: readonly OrderRow[]): Promise<void> {
+export async function createAttendees(tx: Tx, orders: readonly OrderRow[]): Promise<number> {
   const items = await listOrderItems(
     tx,
     orders.map(({ id }) => id),
@@ -35,6 +35,7 @@ export async function createAttendees(tx: Tx, orders: readonly OrderRow[]): Prom
   await insertUnits(tx, { kind: 'PACKAGE', placed, written })
   await insertPeople(tx, { orders, items, written })
   await insertUnits(tx, { kind: 'EXTRA', placed, written })
+  return items.reduce((sum, { kind, quantity }) => (kind === 'ADMISSION' ? sum + quantity : sum), 0)
 }
 
 /** Every unit of every item but attendees', beside what it belongs to. */

@@ -2,6 +2,7 @@ import type { ExpiryReason } from '#core/platform/states/order-state.ts'
 import { WaitingEntryStatus } from '#core/platform/states/waiting-entry-state.ts'
 import { auditAll } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
+import { countLive } from '#server/platform/context/live-counts.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { moveOrderStock } from '#server/platform/stock/stock.ts'
 import { inStockTransaction } from '#server/platform/stock/stock-transaction.ts'
@@ -34,7 +35,7 @@ export async function expireLapsedOrders(ctx: Ctx, event_id: number): Promise<nu
  */
 export async function endHolds(
   tx: Tx,
-  ctx: Pick<Ctx, 'now' | 'actor' | 'secrets'>,
+  ctx: Pick<Ctx, 'now' | 'actor' | 'secrets' | 'clock'>,
   { orders, reason }: { orders: readonly OrderRow[]; reason: ExpiryReason },
 ): Promise<void> {
   const ids = orders.map((order) => order.id)
@@ -59,6 +60,7 @@ export async function endHolds(
   })
   // last of all: a sale that goes on waits for these counters from here to the commit
   await moveOrderStock(tx, ids, 'FREE_HOLD')
+  for (const { event_id } of orders) countLive(ctx, event_id, ['expired'])
 }
 
 /** What becomes of an offer's entry when its order ends (WTL-4e, WTL-4g). */

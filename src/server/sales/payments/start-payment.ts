@@ -7,6 +7,7 @@ import { hasLapsed } from '#core/sales/completion/hold-time.ts'
 import { methodsOfOrder } from '#server/catalog/payment-methods/methods.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
+import { countLiveTime } from '#server/platform/context/live-counts.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
 import { requireStandby } from '#server/platform/database/gate.ts'
 import { type OrderRow, updateOrderRow } from '#server/records/orders/queries.ts'
@@ -51,7 +52,11 @@ export async function startPayment(ctx: Ctx, key: OrderKey, { method }: PaymentI
 
 async function makePayment(ctx: Ctx, attempt: AttemptRow): Promise<ProviderPayment> {
   try {
-    return await providerOf(ctx, attempt).start(await describePayment(ctx.db, attempt))
+    const asked = await describePayment(ctx.db, attempt)
+    const started = performance.now()
+    return await providerOf(ctx, attempt)
+      .start(asked)
+      .finally(() => countLiveTime(ctx, attempt.event_id, ['provider', performance.now() - started]))
   } catch (error) {
     if (error instanceof ProviderBusy) throw new AppError('BUSY')
     if (error instanceof ProviderUnreachable) throw new AppError('PROVIDER_ERROR')

@@ -5,6 +5,7 @@ import { PaymentAttemptStatus } from '#core/platform/states/payment-state.ts'
 import { acceptsSubmission, extendedHold } from '#core/sales/completion/hold-time.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
+import { countLive } from '#server/platform/context/live-counts.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { movePayment } from '#server/records/orders/queries.ts'
@@ -40,6 +41,7 @@ export async function submitPayment(ctx: Ctx, key: OrderKey): Promise<{ reserved
       { event_id: order.event_id },
       { run_at: reserved_until },
     )
+    countLive(ctx, order.event_id, ['submitted'])
     await audit(tx, ctx, 'payment.submitted', { event_id: order.event_id, order_id: order.id, as: 'BUYER' })
     return { reserved_until, attempt_id: attempt.id }
   })

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
   type Icon,
+  IconActivity,
   IconAdjustmentsHorizontal,
   IconAffiliate,
   IconArmchair,
@@ -62,6 +63,13 @@ export const SECTIONS: readonly Section[] = [
     icon: IconChartBar,
     can: 'stats.read',
     lazy: async () => ({ Component: (await import('#web/reporting/stats/dashboard-page.tsx')).DashboardPage }),
+  },
+  {
+    path: 'live',
+    label: msg`Live`,
+    icon: IconActivity,
+    can: 'live.read',
+    lazy: async () => ({ Component: (await import('#web/reporting/live/live-page.tsx')).LivePage }),
   },
   {
     path: 'settings',

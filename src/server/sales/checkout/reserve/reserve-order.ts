@@ -25,6 +25,7 @@ import {
 import { findPromoCodeByCode } from '#server/catalog/promo-codes/queries.ts'
 import type { Catalog } from '#server/catalog/tickets/catalog-queries.ts'
 import { type Ctx, type Deps, ofProcess, onePerProcess, systemCtx } from '#server/platform/context/context.ts'
+import { countLive, countLiveCode } from '#server/platform/context/live-counts.ts'
 import { throttle } from '#server/platform/context/throttle.ts'
 import { NotCommitted } from '#server/platform/database/commit.ts'
 import { isLockTimeout, isRetryable } from '#server/platform/database/db.ts'
@@ -62,9 +63,11 @@ export async function reserveOrder(ctx: Ctx, call: ReserveCall): Promise<Reserve
     requireStandby(ctx)
     const reserved = await whileSpaceLasts(ctx, () => reserve(ctx, call))
     ctx.metrics.reservations.inc({ result: 'reserved' })
+    countLive(ctx, call.event_id, ['reserved'])
     return reserved
   } catch (error) {
     ctx.metrics.reservations.inc({ result: resultOf(error) })
+    noteRefusal(ctx, call.event_id, error)
     throw error
   }
 }
@@ -72,6 +75,13 @@ export async function reserveOrder(ctx: Ctx, call: ReserveCall): Promise<Reserve
 interface Reserved {
   readonly reservation: Reservation
   readonly session: string
+}
+
+/** LIVE-1. What failed is in the log, and no refusal. */
+function noteRefusal(ctx: Ctx, event_id: number, error: unknown): void {
+  if (!(error instanceof AppError)) return
+  if (isBusy(error)) countLive(ctx, event_id, ['busy'])
+  else countLiveCode(ctx, event_id, ['refused', error.code])
 }
 
 /** REL-25: a refusal is the sale's business, `busy` and `failed` are the operator's. */

@@ -1,5 +1,6 @@
 import { SECOND_MS } from '#core/platform/limits.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
+import { countLiveTime } from '#server/platform/context/live-counts.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import {
   type AttemptRow,
@@ -31,7 +32,7 @@ export async function handleEvent(ctx: Ctx, payment_event_id: number): Promise<v
   const row = await findPaymentEvent(ctx.db, payment_event_id)
   if (!row || row.processed_at || !paymentPlatform(ctx)) return
   const { account, notice } = row.payload as unknown as Kept
-  if (!(await settleByFacts(ctx, account, row.facts as PaymentFacts | null))) await actOnNotice(ctx, account, notice)
+  if (!(await settleByFacts(ctx, account, row))) await actOnNotice(ctx, account, notice)
   if (row.type.endsWith('payment_intent.succeeded')) tellCompletion(ctx, row.received_at)
   await inTransaction(ctx.db, (tx) => storeEventsProcessed(tx, [row.id], ctx.now))
 }
@@ -41,12 +42,18 @@ export const tellCompletion = ({ clock, metrics }: Pick<Ctx, 'clock' | 'metrics'
   metrics.completions.observe((clock().getTime() - received_at.getTime()) / SECOND_MS)
 
 /** PERF-7: a signed final success says all that settling asks for. False where it tells of no payment known here. */
-async function settleByFacts(ctx: Ctx, account: string, facts: PaymentFacts | null): Promise<boolean> {
+async function settleByFacts(
+  ctx: Ctx,
+  account: string,
+  row: { readonly facts: unknown; readonly received_at: Date },
+): Promise<boolean> {
+  const facts = row.facts as PaymentFacts | null
   const attempt = facts && (await findOf(ctx, account, facts.payment_id))
   if (!facts || !attempt) return false
   const { payment_id: id, amount, currency } = facts
   const status = ProviderPaymentStatus.SUCCEEDED
   await settlePayment(ctx, attempt.id, { id, status, amount, currency, client_secret: null, decline: null })
+  countLiveTime(ctx, attempt.event_id, ['webhook', ctx.clock().getTime() - row.received_at.getTime()])
   return true
 }
 

@@ -14,6 +14,7 @@ import { queueMail } from '#server/identity/mails/queue-mail.ts'
 import { raiseAlarm } from '#server/platform/context/alarms.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
+import { countLive, countLiveCode } from '#server/platform/context/live-counts.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { isTestMode } from '#server/platform/runtime/card-provider.ts'
 import { inStockTransaction } from '#server/platform/stock/stock-transaction.ts'
@@ -107,6 +108,7 @@ async function settleMoney(
     updated_at: ctx.now,
   })
   const giveBack = (reason: ReturnReason) => recordReturn(tx, ctx, attempt, { reason, amount: payment.amount })
+  countLive(ctx, attempt.event_id, ['paid'])
   if (payment.amount !== attempt.amount || payment.currency !== attempt.currency) {
     await raiseAlarm(
       tx,
@@ -195,6 +197,7 @@ async function settleDecline(
   const { status: from } = attempt
   const waits = from === PaymentAttemptStatus.SUBMITTED || from === PaymentAttemptStatus.PROCESSING
   if (!decline || !waits || decline.id === attempt.decline_id) return
+  countLiveCode(ctx, attempt.event_id, ['declined', decline.reason])
   const wasProcessing = from === PaymentAttemptStatus.PROCESSING
   await moveAttempt(tx, attempt.id, {
     from,

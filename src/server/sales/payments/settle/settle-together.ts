@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import { after } from '#core/platform/actions/causes.ts'
 import { OrderStatus, PaymentStatus } from '#core/platform/states/order-state.ts'
 import { type Ctx, ofProcess, onePerProcess, systemCtx } from '#server/platform/context/context.ts'
+import { countLive, countLiveTime } from '#server/platform/context/live-counts.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 import { BatchQueues, type BatchResult } from '#server/platform/jobs/batch-queue.ts'
@@ -45,7 +46,9 @@ export async function settleAmongOthers(
   if (!attempt) return false
   // the network that tells us is the provider's, not the buyer's: nothing is counted on it
   const success = { ctx: systemCtx(ofProcess(ctx)), row, facts, order_id: attempt.order_id, attempt_id: attempt.id }
-  return settlementsOf(ctx).join(attempt.event_id, success)
+  const is_settled = await settlementsOf(ctx).join(attempt.event_id, success)
+  if (is_settled) countLiveTime(ctx, attempt.event_id, ['webhook', ctx.clock().getTime() - ctx.now.getTime()])
+  return is_settled
 }
 
 const settlementsOf = onePerProcess(
@@ -89,6 +92,7 @@ async function settleAll(tx: Tx, ctx: Ctx, successes: readonly Success[]): Promi
     return order && isJustPaid(order, attempts.get(attempt_id), facts) ? { order, attempt_id, payment_event_id } : []
   })
   const done = new Set(paid.map(({ payment_event_id }) => payment_event_id))
+  const [first] = [...orders.values()]
   await succeedAttempts(
     tx,
     paid.map(({ attempt_id }) => attempt_id),
@@ -101,6 +105,7 @@ async function settleAll(tx: Tx, ctx: Ctx, successes: readonly Success[]): Promi
     others.map(({ payment_event_id }) => ({ payment_event_id })),
   )
   if (done.size > 0) await storeEventsProcessed(tx, [...done], ctx.now)
+  if (first) countLive(ctx, first.event_id, ['paid', paid.length])
   const cases = paid.map(({ order }) => ({ ctx, order, amount_paid: order.total_gross }))
   await completeOrders(tx, cases, {
     payment_status: PaymentStatus.PAYMENT_RECEIVED,
