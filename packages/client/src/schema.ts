@@ -9204,6 +9204,13 @@ export interface components {
                 sold_units: number;
                 left_units: number | null;
                 waiting_entries: number;
+                room: {
+                    /** @enum {string} */
+                    state: "SCHEDULED" | "PREQUEUE" | "DRAWING" | "OPEN" | "PAUSED" | "CLOSED";
+                    waiting: number;
+                    called: number;
+                    shoppers: number;
+                } | null;
                 ending: number[];
             };
             seconds: components["schemas"]["LiveSecond"][];
@@ -9227,7 +9234,7 @@ export interface components {
                 mails_queued: number;
                 oldest_mail: number | null;
                 mails_failed: number;
-                alarms: ("PAYMENTS_FAIL" | "BUSY" | "MAILS_WAIT")[];
+                alarms: ("ROOM_STANDS" | "PAYMENTS_FAIL" | "BUSY" | "MAILS_WAIT")[];
             };
         };
         LiveSecond: {

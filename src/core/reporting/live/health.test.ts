@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Judged, liveAlarms, paymentSuccess, percentileOf } from './health.ts'
 
-const fine: Judged = { paid: 20, declined: 0, busy: 0, asked: 100, oldest_mail: 3 }
+const fine: Judged = { paid: 20, declined: 0, busy: 0, asked: 100, oldest_mail: 3, tick_age: null }
 
 test.each<[string, Partial<Judged>, string[]]>([
   ['all is well', {}, []],
@@ -14,6 +14,8 @@ test.each<[string, Partial<Judged>, string[]]>([
   ['nobody asked', { asked: 0 }, []],
   ['a mail waits for ten minutes: well', { oldest_mail: 600 }, []],
   ['longer', { oldest_mail: 601 }, ['MAILS_WAIT']],
+  ['the room ticked 10 seconds ago: well', { tick_age: 10 }, []],
+  ['longer ago, it is said first', { tick_age: 11, busy: 2 }, ['ROOM_STANDS', 'BUSY']],
   ['no mail waits', { oldest_mail: null }, []],
 ])('what is red: %s (LIVE-4)', (_why, over, alarms) => {
   expect(liveAlarms({ ...fine, ...over })).toEqual(alarms)

@@ -28,6 +28,9 @@ export const MAX_BUSY_PERCENT = 1
 /** Seconds that the oldest mail may wait before it is an alarm (LIVE-4). */
 export const MAX_MAIL_WAIT_SECONDS = 600
 
+/** Seconds without a tick of an open waiting room from which it is an alarm (LIVE-4). */
+export const MAX_TICK_SECONDS = 10
+
 /** Percent of calls that are as fast as is told of them (LIVE-4). */
 export const TOLD_PERCENTILE = 95
 

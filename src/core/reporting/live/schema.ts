@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { nameViews } from '#core/platform/api-document/named-views.ts'
 import { InstantView } from '#core/platform/fields.ts'
 import { EVENT_STATUSES } from '#core/platform/states/event-state.ts'
+import { QUEUE_STATES } from '#core/platform/states/queue-state.ts'
 import { LIVE_ALARMS } from './health.ts'
 
 /** Who has earlier seconds already asks for those after one, in seconds since 1970. */
@@ -58,6 +59,18 @@ export const LiveView = z.object({
     /** Null where something is unlimited. */
     left_units: Count.nullable(),
     waiting_entries: Count,
+    /** The waiting room; null where none is open or announced. */
+    room: z
+      .object({
+        state: z.enum(QUEUE_STATES),
+        /** Not called yet. */
+        waiting: Count,
+        /** Called and not in. */
+        called: Count,
+        /** In the shop. */
+        shoppers: Count,
+      })
+      .nullable(),
     /** Holds that end in each of the next 10 minutes, if nobody does anything. */
     ending: z.array(Count),
   }),

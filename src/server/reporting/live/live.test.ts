@@ -11,6 +11,7 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 import { createBuyer, TEST_CARD } from '#test/buyer.ts'
 import { createAccount, createOnSaleEvent, createSession } from '#test/factories.ts'
 import { divertStatements } from '#test/statements.ts'
+import { goIn, setRoom, takePlace, tick } from '#test/waiting-rooms.ts'
 import { liveJobs } from './jobs.ts'
 import { writeLiveSeconds } from './write-live-seconds.ts'
 
@@ -155,6 +156,20 @@ describe('the answer (API-605, LIVE-2 to LIVE-4)', () => {
     expect(view.health).toMatchObject({ payment_success: 100, alarms: [] })
     expect(view.forecast).toBeNull()
     expect(view.sale).toMatchObject({ status: 'LIVE', sale_paused_at: null })
+  })
+
+  test('counts and tells the waiting room, and is red where it does not tick (ROOM-11)', async () => {
+    const sale = await createSale()
+    await setRoom(one, { ...sale, account: { token: sale.as } }, { mode: 'ON' })
+    const tokens = [await takePlace(one, sale), await takePlace(one, sale)]
+    await tick(one)
+    await goIn(one, sale, tokens[0]!)
+    expect(await counted(sale.event_id)).toMatchObject({ numbers: 2, entered: 1 })
+    const view: LiveView = (await sale.live()).body.data
+    expect(view.now.room).toMatchObject({ state: 'OPEN', shoppers: 1 })
+    expect(view.health.alarms).toEqual([])
+    one.advance(11 * SECOND_MS)
+    expect((await sale.live()).body.data.health.alarms).toEqual(['ROOM_STANDS'])
   })
 
   test('is red where payments fail, and says why', async () => {

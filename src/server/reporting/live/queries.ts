@@ -4,6 +4,7 @@ import { ENDING_MINUTES } from '#core/reporting/live/limits.ts'
 import type { LeftOfCapacity, LeftOfPrice } from '#core/reporting/live/units-left.ts'
 import type { LiveCount } from '#server/platform/context/live-counts.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
+import { type RoomNow, roomNow } from '#server/sales/waiting-room/room-now-queries.ts'
 
 /**
  * Adds what a process counted to the seconds of all of them (LIVE-1), in the order of the key: two that write the same rows do
@@ -49,6 +50,7 @@ export interface LiveNow {
   readonly oldest_mail: Date | null
   readonly mails_failed: number
   readonly dates: number
+  readonly room: RoomNow | null
   readonly prices: readonly LeftOfPrice[]
   readonly capacities: readonly LeftOfCapacity[]
   readonly seconds: readonly LiveRow[]
@@ -89,6 +91,7 @@ export async function readLive(db: Db, { event_id, now, since, failed_since }: A
       (select count(*)::int from waiting_mails) as mails_queued,
       (select min(created_at) from waiting_mails) as oldest_mail,
       (select count(*)::int from mails where event_id = ${event_id} and status = 'FAILED' and created_at >= ${failed_since}) as mails_failed,
+      ${roomNow(event_id)} as room,
       (select count(*)::int from event_dates where event_id = ${event_id} and deleted_at is null) as dates,
       (select coalesce(json_agg(json_build_object('ticket_id', p.ticket_id, 'left', ${freeOf('s')})), '[]')
         from ticket_prices p join stock s on s.id = p.stock_id

@@ -1,5 +1,6 @@
 import { SECOND_MS } from '#core/platform/limits.ts'
 import { type CODED_STEPS, type CodedStep, LIVE_STEPS, type LiveStep } from '#core/platform/live/steps.ts'
+import { QueueState } from '#core/platform/states/queue-state.ts'
 import { forecastSoldOut } from '#core/reporting/live/forecast.ts'
 import { liveAlarms, paymentSuccess, percentileOf } from '#core/reporting/live/health.ts'
 import { ENDING_MINUTES, LIVE_SECONDS, MAX_TOLD_CODES } from '#core/reporting/live/limits.ts'
@@ -7,6 +8,7 @@ import type { LiveQuery, LiveSecondView, LiveView } from '#core/reporting/live/s
 import { unitsLeft } from '#core/reporting/live/units-left.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
+import type { RoomNow } from '#server/sales/waiting-room/room-now-queries.ts'
 import type { LiveRow } from './queries.ts'
 import { readWatched, type Watched } from './watched-seconds.ts'
 
@@ -23,6 +25,7 @@ export async function readLiveView(ctx: StaffCtx, event: EventRow, { since = '0'
   const [paid, declined] = [sum('paid'), sum('declined')]
   const oldest_mail = ageOf(now.oldest_mail, read_at)
   const busy = sum('busy', minute)
+  const tick_age = tickAge(now.room, read_at)
   return {
     at: read_at.toISOString(),
     sale: {
@@ -49,7 +52,7 @@ export async function readLiveView(ctx: StaffCtx, event: EventRow, { since = '0'
       oldest_mail,
       mails_failed: now.mails_failed,
       alarms: liveAlarms({
-        ...{ paid, declined, busy, oldest_mail },
+        ...{ paid, declined, busy, oldest_mail, tick_age },
         asked: busy + sum('reserved', minute) + sum('refused', minute),
       }),
     },
@@ -68,8 +71,15 @@ function standing(now: Watched['now']): Omit<LiveView['now'], 'left_units'> {
   return {
     ...{ held_units, sold_units, promised_units, held_orders, paying_orders, unpaid_offline_orders, ending },
     waiting_entries: now.waiting_entries,
+    room: now.room && toRoom(now.room),
   }
 }
+
+const toRoom = ({ state, waiting, called, shoppers }: RoomNow) => ({ state, waiting, called, shoppers })
+
+/** Seconds since the tick of a room that has to tick (ROOM-11). */
+const tickAge = (room: RoomNow | null, now: Date): number | null =>
+  room?.state === QueueState.OPEN && room.ticked_at !== null ? ageOf(new Date(room.ticked_at), now) : null
 
 const ageOf = (since: Date | null, now: Date): number | null =>
   since && Math.max(0, Math.round((now.getTime() - since.getTime()) / SECOND_MS))

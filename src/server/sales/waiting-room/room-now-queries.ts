@@ -20,12 +20,13 @@ export interface RoomNow {
   readonly shoppers: number
   /** Passes since the run opened. */
   readonly entered: number
-  readonly ticked_at: Date | null
+  /** ISO 8601. */
+  readonly ticked_at: string | null
 }
 
-/** Of the run that is not over; null where there is none. */
-export async function readRoomNow(db: Db, event_id: number): Promise<RoomNow | null> {
-  const { rows } = await sql<RoomNow>`
+/** Of the run that is not over, for the one statement of the live page; null where there is none. */
+export const roomNow = (event_id: number) => sql<RoomNow | null>`
+  (select to_json(n) from (
     select r.number as run, r.state, l.waiting, greatest(0, l.called - p.used)::int as called, p.shoppers, p.entered, r.ticked_at
     from queue_runs r
       cross join lateral (select coalesce(sum(greatest(0, next_index - serving)), 0)::int as waiting, coalesce(sum(serving), 0)::int as called
@@ -33,6 +34,4 @@ export async function readRoomNow(db: Db, event_id: number): Promise<RoomNow | n
       cross join lateral (select count(*) filter (where ended_at is null)::int as shoppers,
         count(*) filter (where moved_to is null)::int as entered, count(*) filter (where index is not null)::int as used
         from queue_passes where run_id = r.id) p
-    where r.event_id = ${event_id} and r.state <> ${literal(QueueState.CLOSED)}`.execute(db)
-  return rows[0] ?? null
-}
+    where r.event_id = ${event_id} and r.state <> ${literal(QueueState.CLOSED)}) n)`

@@ -3,6 +3,7 @@ import { SECOND_MS } from '#core/platform/limits.ts'
 import { liveEndpoints } from '#core/reporting/live/endpoints.ts'
 import { LIVE_SECONDS } from '#core/reporting/live/limits.ts'
 import type { LiveView } from '#core/reporting/live/schema.ts'
+import { queueEndpoints } from '#core/sales/waiting-room/endpoints.ts'
 import { call } from '#web/platform/client/api-client.ts'
 import { queryClient } from '#web/platform/client/query-client.ts'
 import { ASKED_AGAIN_SECONDS } from './limits.ts'
@@ -35,3 +36,7 @@ export function joinSeconds(
   const kept = (before?.seconds ?? []).filter(({ at }) => at > oldest && at <= since)
   return [...kept, ...told.seconds]
 }
+
+/** Pauses or resumes the waiting room (ROOM-3f). */
+export const turnAdmissions = (event_id: number, to: 'pause' | 'resume') =>
+  call(queueEndpoints[to], { params: { event_id: String(event_id) } })

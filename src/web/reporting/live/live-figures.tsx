@@ -22,6 +22,13 @@ export function LiveFigures({ live: { now, forecast } }: { live: LiveView }) {
         note={<Plural value={now.held_orders} one="# order" other="# orders" />}
       />
       <Figure name={<Trans>Paying</Trans>} value={now.paying_orders} note={<Trans>details saved</Trans>} />
+      {now.room && (
+        <>
+          <Figure name={<Trans>In the queue</Trans>} value={now.room.waiting} />
+          <Figure name={<Trans>Called</Trans>} value={now.room.called} note={<Trans>not in yet</Trans>} />
+          <Figure name={<Trans>In the shop</Trans>} value={now.room.shoppers} />
+        </>
+      )}
       {now.unpaid_offline_orders > 0 && (
         <Figure name={<Trans>Paid later</Trans>} value={now.unpaid_offline_orders} note={<Trans>not paid yet</Trans>} />
       )}

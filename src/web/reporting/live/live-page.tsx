@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { can } from '#core/platform/permissions.ts'
 import { EventStatus } from '#core/platform/states/event-state.ts'
+import { QueueState } from '#core/platform/states/queue-state.ts'
 import type { LiveView } from '#core/reporting/live/schema.ts'
 import { useSalePause } from '#web/catalog/event-setup/use-sale-pause.tsx'
 import { useEvent } from '#web/catalog/events/use-event.ts'
@@ -10,6 +11,8 @@ import { useMe } from '#web/identity/session/actor.ts'
 import { LoadError } from '#web/platform/ui/display/empty-state.tsx'
 import { SkeletonRows } from '#web/platform/ui/display/states.tsx'
 import { Page, PageHeader } from '#web/platform/ui/page-header.tsx'
+import { useAction } from '#web/platform/ui/use-action.ts'
+import { turnAdmissions } from './api.ts'
 import { OLD_FIGURES_SECONDS } from './limits.ts'
 import styles from './live.module.css'
 import { EndingHolds, LiveCharts } from './live-charts.tsx'
@@ -25,6 +28,7 @@ export function LivePage() {
   return (
     <Page>
       <PageHeader title={t`Live`} text={live && <Standing sale={live.sale} />}>
+        {live && <AdmissionSwitch room={live.now.room} />}
         {live && <SaleSwitch sale={live.sale} />}
       </PageHeader>
       {live ? (
@@ -66,6 +70,50 @@ function Age({ at }: { at: number }) {
         other="These figures are # seconds old. Newer ones come as soon as there is a connection."
       />
     </p>
+  )
+}
+
+/** Calls nobody for now, and goes on (ROOM-3f, LIVE-5). */
+function AdmissionSwitch({ room }: Pick<LiveView['now'], 'room'>) {
+  const { t } = useLingui()
+  const event = useEvent()
+  const { perform } = useAction()
+  if (!can(useMe(), 'live.act')) return null
+  if (room?.state === QueueState.OPEN) {
+    const pause = () =>
+      void perform({
+        ask: {
+          title: <Trans>Let nobody in for now?</Trans>,
+          text: <Trans>Nobody is called until you go on. Places are kept, and no turn is missed.</Trans>,
+          action: <Trans>Pause admissions</Trans>,
+          is_danger: true,
+        },
+        run: () => turnAdmissions(event.id, 'pause'),
+        done: t`Nobody is called any more.`,
+        failed: t`Admissions were not paused. Try again.`,
+      })
+    return (
+      <Button variant="default" onClick={pause}>
+        <Trans>Pause admissions</Trans>
+      </Button>
+    )
+  }
+  if (room?.state !== QueueState.PAUSED) return null
+  const resume = () =>
+    void perform({
+      ask: {
+        title: <Trans>Let people in again?</Trans>,
+        text: <Trans>Those who wait are called in their order, as fast as you set it.</Trans>,
+        action: <Trans>Resume admissions</Trans>,
+      },
+      run: () => turnAdmissions(event.id, 'resume'),
+      done: t`People are called again.`,
+      failed: t`Admissions were not resumed. Try again.`,
+    })
+  return (
+    <Button onClick={resume}>
+      <Trans>Resume admissions</Trans>
+    </Button>
   )
 }
 

@@ -14,6 +14,7 @@ import {
   takeNumbers,
 } from '#server/catalog/queue-rooms/queries.ts'
 import type { Deps } from '#server/platform/context/context.ts'
+import { countLive } from '#server/platform/context/live-counts.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
 import { isStalled } from '../known-rooms.ts'
 import {
@@ -75,7 +76,9 @@ export function enterTogether(deps: Deps, event_id: number, requests: readonly E
     const active = await countPasses(tx, run.id, new Date(now.getTime() - MINUTE_MS))
     const decided = decideAll(door, active, ranked)
     const moved_to = await tailNumbers(tx, door, decided)
-    await insertPasses(tx, run.id, newPasses(door, decided, moved_to))
+    const written = newPasses(door, decided, moved_to)
+    await insertPasses(tx, run.id, written)
+    countLive(deps, event_id, ['entered', written.filter((pass) => pass.moved_to === null).length])
     const places = new Set(ranked.map(({ request }) => request))
     return [
       ...requests.filter((request) => !places.has(request)).map(invalid),

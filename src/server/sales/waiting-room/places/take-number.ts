@@ -7,6 +7,7 @@ import type { Place } from '#core/sales/waiting-room/place-token.ts'
 import { wrongField } from '#server/catalog/events/event-columns.ts'
 import { codeCheckKey } from '#server/catalog/promo-codes/find-presented-code.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
+import { countLive } from '#server/platform/context/live-counts.ts'
 import { forgiveTry, throttle } from '#server/platform/context/throttle.ts'
 import { requireStandby } from '#server/platform/database/gate.ts'
 import type { KnownRun } from '../known-queries.ts'
@@ -34,6 +35,7 @@ export async function takeNumber(ctx: Ctx, event_id: number, code: string | null
   const lane = code ? await laneOf(ctx, run, code) : 0
   const index = await nextNumber(ctx, run.run_id, lane)
   if (index === null) throw new AppError('NOT_FOUND')
+  countLive(ctx, event_id, ['numbers'])
   const issued = Math.floor(ctx.now.getTime() / SECOND_MS)
   const place: Place = { event_id, run: run.number, lane, index, issued, has_missed: false }
   if (!run.proof_of_work) return { challenge: null, token: issueToken(ctx.secrets, place) }
