@@ -34,5 +34,5 @@ export const MAX_TICK_SECONDS = 10
 /** Percent of calls that are as fast as is told of them (LIVE-4). */
 export const TOLD_PERCENTILE = 95
 
-/** Codes that are told apart, most frequent first. */
-export const MAX_TOLD_CODES = 5
+/** Seconds within which BUSY is judged (LIVE-4). */
+export const BUSY_SECONDS = 60

@@ -1,6 +1,12 @@
 import { toCode } from '#core/platform/actions/action.ts'
 import { SECOND_MS } from '#core/platform/limits.ts'
-import { type CodedStep, LIVE_STEPS, type LiveStep, type PlainStep, timeClass } from '#core/platform/live/steps.ts'
+import {
+  type CodedStep,
+  LIVE_STEPS,
+  type LiveStep,
+  type PlainStep,
+  timeClass,
+} from '#core/platform/sale-steps/steps.ts'
 import { afterCommit } from '#server/platform/database/transaction-trace.ts'
 import { type Deps, onePerProcess } from './context.ts'
 import { MAX_LIVE_CODES, MAX_LIVE_EVENTS, MAX_LIVE_ROWS } from './limits.ts'

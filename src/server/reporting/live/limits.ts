@@ -11,3 +11,6 @@ export const MAX_WATCHED_EVENTS = 50
 
 /** Rows of old seconds deleted at once. */
 export const DELETED_AT_ONCE = 20_000
+
+/** Codes of refusals and declines that are told apart, most frequent first. */
+export const MAX_TOLD_CODES = 5

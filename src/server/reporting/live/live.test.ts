@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#core/platform/limits.ts'
-import { LIVE_STEPS, type LiveStep } from '#core/platform/live/steps.ts'
+import { LIVE_STEPS, type LiveStep } from '#core/platform/sale-steps/steps.ts'
 import { LIVE_KEPT_HOURS } from '#core/reporting/live/limits.ts'
 import type { LiveView } from '#core/reporting/live/schema.ts'
 import { systemCtx } from '#server/platform/context/context.ts'

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
-import type { LiveStep } from '#core/platform/live/steps.ts'
+import type { LiveStep } from '#core/platform/sale-steps/steps.ts'
+import { MailStatus } from '#core/platform/states/mail-state.ts'
+import { OrderStatus } from '#core/platform/states/order-state.ts'
+import { WaitingEntryStatus } from '#core/platform/states/waiting-entry-state.ts'
 import { ENDING_MINUTES } from '#core/reporting/live/limits.ts'
 import type { LeftOfCapacity, LeftOfPrice } from '#core/reporting/live/units-left.ts'
 import type { LiveCount } from '#server/platform/context/live-counts.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
+import { literal, literals } from '#server/platform/database/literals.ts'
 import { type RoomNow, roomNow } from '#server/sales/waiting-room/room-now-queries.ts'
 
 /**
@@ -73,9 +77,9 @@ export async function readLive(db: Db, { event_id, now, since, failed_since }: A
       select kind, held, sold, promised from stock where event_id = ${event_id} and (kind = 'PRICE' or promised > 0)),
     holds as materialized (
       select status, offline_confirmed_at is not null as is_offline, floor(extract(epoch from reserved_until - ${now}::timestamptz) / 60)::int as minute
-      from orders where event_id = ${event_id} and status in ('RESERVED', 'AWAITING_PAYMENT')),
+      from orders where event_id = ${event_id} and status in (${literals([OrderStatus.RESERVED, OrderStatus.AWAITING_PAYMENT])})),
     waiting_mails as materialized (
-      select created_at from mails where event_id = ${event_id} and status = 'QUEUED'),
+      select created_at from mails where event_id = ${event_id} and status = ${literal(MailStatus.QUEUED)}),
     admissions as materialized (
       select id from tickets where event_id = ${event_id} and deleted_at is null and kind = 'ADMISSION')
     select
@@ -83,14 +87,14 @@ export async function readLive(db: Db, { event_id, now, since, failed_since }: A
       (select coalesce(sum(sold) filter (where kind = 'PRICE'), 0)::int from counters) as sold_units,
       (select greatest(coalesce(sum(promised) filter (where kind = 'PRICE'), 0), coalesce(max(promised), 0))::int from counters) as promised_units,
       (select count(*) filter (where not is_offline)::int from holds) as held_orders,
-      (select count(*) filter (where status = 'AWAITING_PAYMENT' and not is_offline)::int from holds) as paying_orders,
+      (select count(*) filter (where status = ${literal(OrderStatus.AWAITING_PAYMENT)} and not is_offline)::int from holds) as paying_orders,
       (select count(*) filter (where is_offline)::int from holds) as unpaid_offline_orders,
-      (select count(*)::int from waiting_entries where event_id = ${event_id} and status = 'WAITING' and ended_at is null) as waiting_entries,
+      (select count(*)::int from waiting_entries where event_id = ${event_id} and status = ${literal(WaitingEntryStatus.WAITING)} and ended_at is null) as waiting_entries,
       (select coalesce(json_agg(m), '[]') from (
         select minute, count(*)::int as count from holds where not is_offline and minute between 0 and ${ENDING_MINUTES - 1} group by 1) m) as ending,
       (select count(*)::int from waiting_mails) as mails_queued,
       (select min(created_at) from waiting_mails) as oldest_mail,
-      (select count(*)::int from mails where event_id = ${event_id} and status = 'FAILED' and created_at >= ${failed_since}) as mails_failed,
+      (select count(*)::int from mails where event_id = ${event_id} and status = ${literal(MailStatus.FAILED)} and created_at >= ${failed_since}) as mails_failed,
       ${roomNow(event_id)} as room,
       (select count(*)::int from event_dates where event_id = ${event_id} and deleted_at is null) as dates,
       (select coalesce(json_agg(json_build_object('ticket_id', p.ticket_id, 'left', ${freeOf('s')})), '[]')

@@ -1,14 +1,15 @@
 import { SECOND_MS } from '#core/platform/limits.ts'
-import { type CODED_STEPS, type CodedStep, LIVE_STEPS, type LiveStep } from '#core/platform/live/steps.ts'
+import { type CODED_STEPS, type CodedStep, LIVE_STEPS, type LiveStep } from '#core/platform/sale-steps/steps.ts'
 import { QueueState } from '#core/platform/states/queue-state.ts'
 import { forecastSoldOut } from '#core/reporting/live/forecast.ts'
 import { liveAlarms, paymentSuccess, percentileOf } from '#core/reporting/live/health.ts'
-import { ENDING_MINUTES, LIVE_SECONDS, MAX_TOLD_CODES } from '#core/reporting/live/limits.ts'
+import { BUSY_SECONDS, ENDING_MINUTES, LIVE_SECONDS } from '#core/reporting/live/limits.ts'
 import type { LiveQuery, LiveSecondView, LiveView } from '#core/reporting/live/schema.ts'
 import { unitsLeft } from '#core/reporting/live/units-left.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import type { RoomNow } from '#server/sales/waiting-room/room-now-queries.ts'
+import { MAX_TOLD_CODES } from './limits.ts'
 import type { LiveRow } from './queries.ts'
 import { readWatched, type Watched } from './watched-seconds.ts'
 
@@ -17,7 +18,7 @@ export async function readLiveView(ctx: StaffCtx, event: EventRow, { since = '0'
   const { now, read_at, rows } = await readWatched(ctx, event.id)
   const at = Math.floor(read_at.getTime() / SECOND_MS)
   const recent = rows.filter((row) => row.at > at - LIVE_SECONDS)
-  const minute = recent.filter((row) => row.at > at - SECONDS_JUDGED)
+  const minute = recent.filter((row) => row.at > at - BUSY_SECONDS)
   const sum = (step: LiveStep, of: readonly LiveRow[] = recent) =>
     of.reduce((total, row) => (row.step === step ? total + row.count : total), 0)
   // of several dates not every counter is there yet (DAT-7): nothing is said rather than too little
@@ -58,9 +59,6 @@ export async function readLiveView(ctx: StaffCtx, event: EventRow, { since = '0'
     },
   }
 }
-
-/** Seconds of a minute, in which BUSY is judged (LIVE-4). */
-const SECONDS_JUDGED = 60
 
 function standing(now: Watched['now']): Omit<LiveView['now'], 'left_units'> {
   const { held_units, sold_units, promised_units, held_orders, paying_orders, unpaid_offline_orders } = now

@@ -1,5 +1,5 @@
 import { SECOND_MS } from '#core/platform/limits.ts'
-import { FORECAST_OUTCOME_SECONDS } from '#core/reporting/live/limits.ts'
+import { FORECAST_OUTCOME_SECONDS, LIVE_SECONDS } from '#core/reporting/live/limits.ts'
 import { type Deps, ofProcess, onePerProcess } from '#server/platform/context/context.ts'
 import { LIVE_BEAT_MS, MAX_WATCHED_EVENTS, REREAD_SECONDS } from './limits.ts'
 import { type LiveNow, type LiveRow, readLive } from './queries.ts'
@@ -47,15 +47,13 @@ class WatchedEvents {
       event_id,
       now,
       since: new Date(since),
-      failed_since: new Date(now.getTime() - HEALTH_MS),
+      failed_since: new Date(now.getTime() - LIVE_SECONDS * SECOND_MS),
     })
     const kept = (last?.rows ?? []).filter(({ at }) => at * SECOND_MS >= oldest && at * SECOND_MS < since)
     const fresh = seconds.toSorted((a, b) => a.at - b.at)
     return { now: standing, read_at: now, rows: [...kept, ...fresh] }
   }
 }
-
-const HEALTH_MS = 300 * SECOND_MS
 
 const watchedOf = onePerProcess((deps: Deps) => new WatchedEvents(ofProcess(deps)))
 

@@ -1,7 +1,9 @@
 import { SECOND_MS } from '#core/platform/limits.ts'
 
-/** Milliseconds between two looks at the sale, seen and hidden (LIVE-1). */
+/** Milliseconds between two looks at the sale (LIVE-1). */
 export const LIVE_POLL_MS = SECOND_MS
+
+/** The same while the page is hidden. */
 export const HIDDEN_POLL_MS = 10 * SECOND_MS
 
 /** Seconds that are asked for again: processes write what they counted a little later. */

@@ -52,11 +52,13 @@ export function TicketList({ selection, live }: { selection: TicketSelection; li
 
 /** Said before anybody chooses anything (LIVE-5). */
 const SalePaused = () => (
-  <Notice tone="warning" title={<Trans>The sale is paused</Trans>}>
-    <p>
-      <Trans>Nothing can be ordered at the moment. Orders that were begun before can still be paid.</Trans>
-    </p>
-  </Notice>
+  <div className={styles.paused}>
+    <Notice tone="warning" title={<Trans>The sale is paused</Trans>}>
+      <p>
+        <Trans>Nothing can be ordered at the moment. Orders that were begun before can still be paid.</Trans>
+      </p>
+    </Notice>
+  </div>
 )
 
 /** Where extras alone are sold they have their own heading. */
