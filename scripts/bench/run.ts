@@ -11,6 +11,7 @@ import { readMachine, readReport, slower, writeReport } from './perf/report.ts'
 import type { Row } from './perf/rounds.ts'
 import { areMet, benchPerf } from './perf/run.ts'
 import { benchStatements } from './statements.ts'
+import { benchWaitingRoom } from './waiting-room.ts'
 import { benchWebhooks } from './webhooks.ts'
 import { type BenchWorld, startWorld } from './world.ts'
 
@@ -60,7 +61,7 @@ async function isStockRight({ deps: { db } }: BenchWorld): Promise<boolean> {
   return oversold.length === 0 && differences.length === 0
 }
 
-const BENCHES = { webhooks: benchWebhooks }
+const BENCHES = { webhooks: benchWebhooks, 'waiting-room': benchWaitingRoom }
 const given = process.argv.slice(2)
 // the rehearsal is a row of PERF-5 that is asked for by its name
 const wanted = given.length === 0 ? ['perf'] : given[0] === 'rehearsal' ? ['perf', 'k'] : given

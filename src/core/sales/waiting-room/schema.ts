@@ -71,7 +71,7 @@ const RunLaneView = z.object({
 })
 
 /** One opening of a room, as staff see it (ROOM-2). */
-export const RunView = z.object({
+const RunView = z.object({
   /** Counted from 1 at the event. */
   number: z.int(),
   state: z.enum(QUEUE_STATES),
@@ -146,7 +146,7 @@ export const DrawView = z.object({
 export type DrawView = z.output<typeof DrawView>
 
 /** A place as its holder shows it (ROOM-7). */
-export const PlaceToken = z.string().max(PLACE_TOKEN_LENGTH)
+const PlaceToken = z.string().max(PLACE_TOKEN_LENGTH)
 
 /** ROOM-8. The code is that of a lane. */
 export const NumberInput = z.preprocess(
