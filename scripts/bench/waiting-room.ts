@@ -58,6 +58,8 @@ export async function benchWaitingRoom(world: BenchWorld): Promise<Line[]> {
   const run_id = await openRoom(world, behind)
   const sessions = await admit(world, run_id)
   const old = Array.from({ length: BUYERS.clients }, () => newSession(deps.secrets, null))
+  // the first one warms both up
+  await reserving(world, plain, old)
   const without = await reserving(world, plain, old)
   const with_room = await reserving(world, behind, sessions)
   const door = await createPlainSale(world, { price: 0 })
@@ -99,8 +101,7 @@ async function enterAll({ deps }: BenchWorld, { event_id }: Sale, of: { run_id: 
 async function benchJson({ event_id }: Sale): Promise<Line[]> {
   const url = `${ADDRESS}/queue/${event_id}.json`
   const file = await serveFile(await bytesOf(url), PORT + 7)
-  const loop = (address: string) =>
-    closedLoop({ clients: 50, seconds: SECONDS }, async () => (await fetch(address)).text())
+  const loop = (address: string) => closedLoop({ clients: 50, seconds: SECONDS }, () => bytesOf(address))
   const nginx = await loop(`http://127.0.0.1:${PORT + 7}${file.path}`)
   const ours = await loop(url)
   await file.stop()
