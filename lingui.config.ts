@@ -19,6 +19,7 @@ const CHECKOUT = [
   'src/web/records/ticket-page',
   'src/web/sales/checkout',
   'src/web/sales/waiting-list/holder',
+  'src/web/sales/invitations/invitee',
   'src/web/publishing/mail-links',
   'src/web/publishing/my-tickets',
   'src/web/app/checkout-app',

@@ -12,6 +12,7 @@ import { createApiKey } from './api-keys.ts'
 import type { TestApp } from './app.ts'
 import { createApplication } from './applications.ts'
 import { createMembership, type createOnSaleEvent, createUser } from './factories.ts'
+import { createRsvp } from './rsvps.ts'
 import { createSoldOrder, type Person } from './sold-orders.ts'
 import { createWaitingEntry } from './waiting-lists.ts'
 import { createWebhookRow } from './webhooks.ts'
@@ -216,6 +217,9 @@ export async function queueEveryMail(
           : {}),
         ...(APPLIED[kind]
           ? { application_id: await insertRequest(t, shop, { ...person, email: to, status: APPLIED[kind] }) }
+          : {}),
+        ...(kind === 'rsvp-invitation'
+          ? { rsvp_id: (await createRsvp(t, shop, { ...person, email: to, language })).id }
           : {}),
         ...(kind === 'alarms' ? { alarm_ids: [await insertAlarm(db, t.now())] } : {}),
         ...(kind === 'invitation' ? { account_user_id: await insertInvitation(db, shop, t.now()) } : {}),

@@ -49,6 +49,7 @@ export async function landing(shop: HostedShop, link: string): Promise<Landing> 
     const entry = shop.db.selectFrom('waiting_entries').select('status').where('short_id', '=', place)
     return { who: 'stranger', words: PLACES[(await entry.executeTakeFirstOrThrow()).status] ?? TITLE }
   }
+  if (pathname.startsWith('/rsvp/')) return { who: 'stranger', words: 'Are you coming?' }
   if (pathname.startsWith('/ticket/')) {
     const ticket = shop.db.selectFrom('attendees').select('reference').where('short_id', '=', short_id)
     return { who: 'stranger', words: (await ticket.executeTakeFirstOrThrow()).reference }

@@ -12,6 +12,7 @@ import { newSession } from '#server/sales/buyer-orders/session.ts'
 import type { TestApp } from './app.ts'
 import { APPLICATION_BODIES } from './applications.ts'
 import { TEST_CARD } from './buyer.ts'
+import { RSVP_BODIES } from './rsvps.ts'
 import { QUEUE_BODIES } from './waiting-rooms.ts'
 
 export interface WaitsFor {
@@ -109,10 +110,11 @@ export async function payOffer(t: TestApp, entry_id: number): Promise<number> {
 
 const CONTACT = { first_name: 'Ines', last_name: 'Vandaele', email: 'ines@example.org' }
 
-/** Bodies that the calls of a waiting list and of applications accept, by call, for the test of permissions. */
+/** Bodies that the calls of a waiting list, of applications and of invitations accept, by call, for the test of permissions. */
 export const WAITING_BODIES: Record<string, (ids: Record<string, string | number>) => unknown> = {
   ...APPLICATION_BODIES,
   ...QUEUE_BODIES,
+  ...RSVP_BODIES,
   'POST /public/events/:event_id/waiting-list': (ids) => ({
     ...CONTACT,
     prices: [{ ticket_price_id: ids.price_id }],

@@ -7,6 +7,7 @@ import { insertConnection, insertDomain } from '#server/identity/sso-connections
 import { type Db, inTransaction } from '#server/platform/database/db.ts'
 import { hashToken } from '#server/platform/runtime/secrets.ts'
 import { insertApplication } from '#server/records/applications/queries.ts'
+import { insertRsvps } from '#server/records/rsvps/queries.ts'
 import { insertEntry } from '#server/records/waiting-entries/queries.ts'
 import { createApiKey } from './api-keys.ts'
 import type { TestApp } from './app.ts'
@@ -210,7 +211,17 @@ async function fillEvent(db: Db, account: { account_id: number; organizer_id: nu
       ...{ language: 'en', created_at: AT, updated_at: AT },
       items: [{ event_date_id: event_id, ticket_id, ticket_price_id: price_id, quantity: 1 }],
     })
+    const rsvp_short_id = shortId('rsvp')
+    const [rsvp] = await insertRsvps(tx, [
+      {
+        ...{ event_id, event_date_id: event_id, ticket_price_id: price_id, short_id: rsvp_short_id },
+        ...{ first_name: 'Kaja', last_name: 'Lind', email: 'kaja@example.org', language: 'en' },
+        ...{ created_at: AT, updated_at: AT },
+      },
+    ])
     return {
+      rsvp_id: rsvp!.id,
+      rsvp_short_id,
       application_id: application_id as number,
       application_short_id,
       entry_id: entry_id as number,

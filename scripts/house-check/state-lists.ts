@@ -41,6 +41,7 @@ import { DISPUTE_STATUSES, PAYMENT_ATTEMPT_STATUSES, PAYMENT_PROVIDERS } from '#
 import { PROPOSAL_STATUSES } from '#core/platform/states/proposal-state.ts'
 import { PASS_ENDS, QUEUE_MODES, QUEUE_STATES, QUEUE_STOCKS } from '#core/platform/states/queue-state.ts'
 import { REFUND_ROW_STATUSES, REFUND_STATUSES } from '#core/platform/states/refund-state.ts'
+import { RSVP_RESPONSES } from '#core/platform/states/rsvp-response.ts'
 import { WAITING_ENTRY_STATUSES } from '#core/platform/states/waiting-entry-state.ts'
 import { DISABLED_REASONS, WEBHOOK_DELIVERY_STATUSES, WEBHOOK_STATUSES } from '#core/platform/states/webhook-state.ts'
 import type { StateList } from './table-rules.ts'
@@ -108,6 +109,7 @@ export const STATE_LISTS: readonly StateList[] = [
   { column: 'queue_runs.state', values: QUEUE_STATES },
   { column: 'queue_runs.stock', values: QUEUE_STOCKS },
   { column: 'refunds.status', values: REFUND_ROW_STATUSES },
+  { column: 'rsvps.response', values: RSVP_RESPONSES },
   { column: 'scans.action', values: SCAN_ACTIONS },
   { column: 'scans.verdict', values: SCAN_VERDICTS },
   { column: 'taxes_and_fees.calculation_type', values: CALCULATION_TYPES },

@@ -37,6 +37,7 @@ const OTHER_WORDS: Record<string, { readonly words: readonly string[]; readonly 
   'src/web/sales/cart/cart.ts': { words: ['APPLIED'], reason: 'whether a code acts' },
   'src/server/sales/attendee-actions/create-attendee.ts': { words: ['HELD'], reason: 'a counter of stock' },
   'src/server/sales/attendee-actions/import-guests.ts': { words: ['HELD'], reason: 'a counter of stock' },
+  'src/server/sales/invitations/take-places.ts': { words: ['HELD'], reason: 'a counter of stock' },
   'src/server/sales/completion/attendee-stock.ts': { words: ['HELD'], reason: 'a counter of stock' },
   'src/server/sales/payment-providers/provider-payment-state.ts': {
     words: ['OPEN', 'PROCESSING', 'SUCCEEDED', 'CANCELLED'],

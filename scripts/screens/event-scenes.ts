@@ -99,6 +99,7 @@ export function listScenes(world: World): Scene[] {
     at('date-prices', 'dates', { suffix: `#prices-${world.event_id}` }),
     at('discounts', 'discounts'),
     at('waiting-list', 'waiting-list'),
+    at('guests', 'guests'),
     ...seriesScenes(world),
     at('capacities', 'capacity-assignments'),
     at('capacity-new', 'capacity-assignments', { act: ({ press }) => press('Create capacity') }),

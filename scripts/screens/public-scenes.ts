@@ -77,6 +77,13 @@ export function publicScenes(world: World): Scene[] {
       path: paths.waiting(world.event_id, 'nope'),
       is_refused: true,
     },
+    {
+      ...nobody,
+      name: 'invitation-missing',
+      route: '/rsvp/:event_id/:rsvp_short_id',
+      path: paths.rsvp(world.event_id, 'nope'),
+      is_refused: true,
+    },
     { ...nobody, name: 'my-tickets', route: '/my-tickets', path: paths.findTickets() },
     { ...nobody, name: 'my-tickets-found', route: '/my-tickets', path: paths.myTickets(world.tokens.tickets) },
     { ...nobody, name: 'my-tickets-over', route: '/my-tickets', path: paths.myTickets('nope'), is_refused: true },

@@ -35,6 +35,7 @@ export const FURTHER_ROUTES = [
   '/my-tickets',
   '/waiting/:event_id',
   '/waiting/:event_id/:waiting_short_id',
+  '/rsvp/:event_id/:rsvp_short_id',
   '/confirm-address',
   '/confirm-contact',
   '/no-more-mails',

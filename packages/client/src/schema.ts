@@ -3141,6 +3141,158 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/events/{event_id}/rsvps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who is invited to an event, and what they answered
+         * @description Needs the permission `waiting.read`.
+         */
+        get: operations["listRsvps"];
+        put?: never;
+        /**
+         * Invite somebody
+         * @description Needs the permission `waiting.write`.
+         */
+        post: operations["addRsvp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{event_id}/rsvps/{rsvp_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One invitation
+         * @description Needs the permission `waiting.read`.
+         */
+        get: operations["getRsvp"];
+        /**
+         * Change an invitation
+         * @description Needs the permission `waiting.write`.
+         */
+        put: operations["updateRsvp"];
+        post?: never;
+        /**
+         * Remove an invitation, with the places it took
+         * @description Needs the permission `waiting.write`.
+         */
+        delete: operations["removeRsvp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{event_id}/rsvps/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many were invited to each price, by answer
+         * @description Needs the permission `waiting.read`.
+         */
+        get: operations["getRsvpCounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{event_id}/rsvps/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who is invited to an event as a file
+         * @description Needs the permission `export` and `waiting.read`.
+         */
+        get: operations["exportRsvps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{event_id}/rsvps/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite everybody on a list, or nobody
+         * @description Needs the permission `waiting.write`.
+         */
+        post: operations["importRsvpList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{event_id}/rsvps/import/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read a list of people to invite and tell what is wrong with its lines; invites nobody
+         * @description Needs the permission `waiting.write`.
+         */
+        post: operations["checkRsvpList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{event_id}/rsvps/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail invitations again
+         * @description Needs the permission `waiting.write`.
+         */
+        post: operations["sendRsvps"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events/{event_id}/sale-health": {
         parameters: {
             query?: never;
@@ -4830,6 +4982,30 @@ export interface paths {
          */
         get: operations["getPublicOrganizer"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/rsvps/{rsvp_short_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An invitation by its link
+         * @description Open to whoever has the link: the short id in the address is the key.
+         */
+        get: operations["getRsvpByLink"];
+        /**
+         * Answer an invitation
+         * @description Open to whoever has the link: the short id in the address is the key.
+         */
+        put: operations["answerRsvp"];
         post?: never;
         delete?: never;
         options?: never;
@@ -7191,6 +7367,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "rsvp.answered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * rsvp.answered
+         * @description Sent to endpoints whose writer had the permission `waiting.read`.
+         */
+        post: operations["onRsvpAnswered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "check_in.created": {
         parameters: {
             query?: never;
@@ -7326,7 +7522,7 @@ export interface components {
             at: string;
             mail_id: number;
             /** @enum {string} */
-            mail_kind: "order-confirmation" | "tickets" | "order-awaiting-payment" | "order-expired" | "payment-failed" | "order-cancelled" | "ticket-cancelled" | "refund" | "date-changed" | "payment-returned" | "resume-order" | "new-order" | "refund-failed" | "dispute-opened" | "message" | "date-cancelled" | "my-tickets" | "confirm-address" | "waiting-confirm" | "waiting-offer" | "waiting-lapsed" | "waiting-closed" | "application-received" | "application-approved" | "application-decided" | "confirm-contact" | "confirm-email" | "invitation" | "reset-password" | "password-changed" | "confirm-email-change" | "email-change-notice" | "payments-disconnected" | "sso-domain-lapsed" | "api-key-expires" | "new-device" | "factor-changed" | "webhook-disabled" | "break-glass" | "alarms";
+            mail_kind: "order-confirmation" | "tickets" | "order-awaiting-payment" | "order-expired" | "payment-failed" | "order-cancelled" | "ticket-cancelled" | "refund" | "date-changed" | "payment-returned" | "resume-order" | "new-order" | "refund-failed" | "dispute-opened" | "message" | "date-cancelled" | "my-tickets" | "confirm-address" | "waiting-confirm" | "waiting-offer" | "waiting-lapsed" | "waiting-closed" | "application-received" | "application-approved" | "application-decided" | "rsvp-invitation" | "confirm-contact" | "confirm-email" | "invitation" | "reset-password" | "password-changed" | "confirm-email-change" | "email-change-notice" | "payments-disconnected" | "sso-domain-lapsed" | "api-key-expires" | "new-device" | "factor-changed" | "webhook-disabled" | "break-glass" | "alarms";
             to: string;
             /** @enum {string} */
             status: "QUEUED" | "HELD" | "SENT" | "FAILED";
@@ -9051,6 +9247,9 @@ export interface components {
         GetOwnTotpAnswer: {
             confirmed_at: string | null;
         };
+        GetRsvpCountsAnswer: {
+            prices: components["schemas"]["RsvpCount"][];
+        };
         GetWaitingCountsAnswer: {
             prices: components["schemas"]["WaitingCount"][];
         };
@@ -9282,7 +9481,7 @@ export interface components {
         };
         MailPreview: {
             /** @enum {string} */
-            kind: "order-confirmation" | "tickets" | "order-awaiting-payment" | "order-expired" | "payment-failed" | "order-cancelled" | "ticket-cancelled" | "date-changed" | "date-cancelled" | "refund" | "payment-returned" | "resume-order" | "confirm-address" | "waiting-confirm" | "waiting-offer" | "waiting-lapsed" | "waiting-closed" | "application-received" | "application-approved" | "application-decided" | "message" | "new-order" | "refund-failed" | "dispute-opened";
+            kind: "order-confirmation" | "tickets" | "order-awaiting-payment" | "order-expired" | "payment-failed" | "order-cancelled" | "ticket-cancelled" | "date-changed" | "date-cancelled" | "refund" | "payment-returned" | "resume-order" | "confirm-address" | "waiting-confirm" | "waiting-offer" | "waiting-lapsed" | "waiting-closed" | "application-received" | "application-approved" | "application-decided" | "rsvp-invitation" | "message" | "new-order" | "refund-failed" | "dispute-opened";
             from_name: string;
             to: string;
             reply_to: string | null;
@@ -9447,7 +9646,19 @@ export interface components {
             orders: components["schemas"]["MyOrder"][];
             waiting?: components["schemas"]["MyWaiting"];
             application?: components["schemas"]["MyApplication"];
+            invitations?: components["schemas"]["MyInvitation"][];
             tickets: components["schemas"]["MyTicket"][];
+        };
+        MyInvitation: {
+            short_id: string;
+            /** @enum {string} */
+            response: "NONE" | "YES" | "NO" | "MAYBE";
+            guests: number;
+            price: {
+                title: string;
+                label: string | null;
+            };
+            starts_at?: string;
         };
         MyOrder: {
             short_id: string;
@@ -10886,7 +11097,7 @@ export interface components {
         Refusal: {
             error: {
                 /** @enum {string} */
-                code: "INTERNAL" | "BUSY" | "MALFORMED_REQUEST" | "VALIDATION_FAILED" | "UNAUTHENTICATED" | "INVALID_CREDENTIALS" | "USER_INACTIVE" | "FORBIDDEN" | "ORIGIN_REFUSED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "RATE_LIMITED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "STALE_UPDATE" | "DATE_REQUIRED" | "REGISTRATION_CLOSED" | "SETUP_TOKEN_INVALID" | "DEMO_LOGIN_LOCKED" | "SECOND_FACTOR_INVALID" | "SECOND_FACTOR_REQUIRED" | "MEMBER_ELSEWHERE" | "SECOND_FACTOR_NEEDED" | "PASSKEY_INVALID" | "FRESH_LOGIN_REQUIRED" | "LOGIN_EXPIRED" | "EMAIL_TAKEN" | "LINK_INVALID" | "LINK_EXPIRED" | "INVITATION_ALREADY_ACCEPTED" | "EMAIL_NOT_VERIFIED" | "NO_PENDING_EMAIL_CHANGE" | "EMAIL_ALREADY_CONFIRMED" | "CURRENT_PASSWORD_WRONG" | "OWNER_IMMUTABLE" | "CANNOT_CHANGE_SELF" | "ALREADY_MEMBER" | "NOT_INVITED" | "EVENT_STATUS_INVALID" | "EVENT_HAS_ORDERS" | "ORGANIZER_HAS_EVENTS" | "CURRENCY_LOCKED" | "CURRENCY_DECIMALS" | "CURRENCY_FIXED_TAX" | "KEY_NOT_ALLOWED" | "KEY_NETWORK_REFUSED" | "TEST_ORDERS_EXIST" | "ENDPOINT_NOT_ACTIVE" | "IMAGE_INVALID" | "TICKET_IN_USE" | "PRICE_IN_USE" | "TICKET_TYPE_LOCKED" | "SORT_SET_MISMATCH" | "TICKET_REQUIRED" | "TAX_CURRENCY_MISMATCH" | "CODE_TAKEN" | "PROMO_CODE_INVALID" | "PROMO_CODE_NOT_APPLICABLE" | "PROMO_CODE_NEEDED" | "QUESTION_HAS_ANSWERS" | "EVENT_CAPACITY_EXISTS" | "DATE_EXISTS" | "DATE_LIMIT_REACHED" | "DATE_HAS_ORDERS" | "LAST_DATE" | "DATE_CANCELLED" | "DATE_STATUS_INVALID" | "DATE_ACTION_RUNNING" | "DATE_NO_ROOM" | "EVENT_NOT_ON_SALE" | "NO_TICKETS_SELECTED" | "ITEMS_UNAVAILABLE" | "TOTAL_CHANGED" | "ORDER_NOT_FOUND" | "ORDER_EXPIRED" | "ORDER_ALREADY_PAID" | "ORDER_STATE_CHANGED" | "CHECKOUT_SESSION_REQUIRED" | "ATTENDEES_MISMATCH" | "ANSWERS_INCOMPLETE" | "PAYMENTS_NOT_CONNECTED" | "PERSON_LIMIT_REACHED" | "PAYMENT_METHOD_UNAVAILABLE" | "PAYMENT_AMOUNT_UNSUPPORTED" | "PAYMENT_IN_PROGRESS" | "PAYMENT_FAILED" | "PROVIDER_ERROR" | "WEBHOOK_SIGNATURE_INVALID" | "REFUND_PENDING" | "ORDER_NOT_REFUNDABLE" | "REFUND_AMOUNT_INVALID" | "TICKET_ALREADY_REFUNDED" | "SSO_FAILED" | "SSO_REQUIRED" | "SSO_ACCOUNT_ONLY" | "DOMAIN_NOT_VERIFIED" | "DOMAIN_TAKEN" | "UNIT_NOT_ACTIVE" | "UNIT_REDEEMED" | "PACKAGE_INDIVISIBLE" | "WAITING_LIST_CLOSED" | "WAITING_STATE_CHANGED" | "OFFLINE_LIMIT_REACHED" | "QUEUE_REQUIRED" | "QUEUE_WAIT" | "QUEUE_TURN_MISSED" | "QUEUE_TOKEN_INVALID" | "QUEUE_TOKEN_USED" | "LIMIT_REACHED" | "GRANT_EXCEEDS_OWN" | "PROPOSAL_DECIDED" | "ROLE_IN_USE" | "ATTENDEE_NOT_ACTIVE" | "ATTENDEE_ALREADY_ACTIVE" | "ORDER_CANCELLED" | "CHECK_IN_LIST_NOT_FOUND" | "CHECK_IN_LIST_EXPIRED" | "CHECK_IN_LIST_NOT_ACTIVE" | "MESSAGE_NOT_CONFIRMED" | "NO_RECIPIENTS" | "MESSAGE_QUOTA_EXCEEDED" | "MESSAGE_IN_PROGRESS" | "MESSAGE_NOT_EDITABLE" | "REMINDER_TOO_LATE" | "LOG_POSITION_GONE" | "STORAGE_UNAVAILABLE" | "RECOVERING";
+                code: "INTERNAL" | "BUSY" | "MALFORMED_REQUEST" | "VALIDATION_FAILED" | "UNAUTHENTICATED" | "INVALID_CREDENTIALS" | "USER_INACTIVE" | "FORBIDDEN" | "ORIGIN_REFUSED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "RATE_LIMITED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "STALE_UPDATE" | "DATE_REQUIRED" | "REGISTRATION_CLOSED" | "SETUP_TOKEN_INVALID" | "DEMO_LOGIN_LOCKED" | "SECOND_FACTOR_INVALID" | "SECOND_FACTOR_REQUIRED" | "MEMBER_ELSEWHERE" | "SECOND_FACTOR_NEEDED" | "PASSKEY_INVALID" | "FRESH_LOGIN_REQUIRED" | "LOGIN_EXPIRED" | "EMAIL_TAKEN" | "LINK_INVALID" | "LINK_EXPIRED" | "INVITATION_ALREADY_ACCEPTED" | "EMAIL_NOT_VERIFIED" | "NO_PENDING_EMAIL_CHANGE" | "EMAIL_ALREADY_CONFIRMED" | "CURRENT_PASSWORD_WRONG" | "OWNER_IMMUTABLE" | "CANNOT_CHANGE_SELF" | "ALREADY_MEMBER" | "NOT_INVITED" | "EVENT_STATUS_INVALID" | "EVENT_HAS_ORDERS" | "ORGANIZER_HAS_EVENTS" | "CURRENCY_LOCKED" | "CURRENCY_DECIMALS" | "CURRENCY_FIXED_TAX" | "KEY_NOT_ALLOWED" | "KEY_NETWORK_REFUSED" | "TEST_ORDERS_EXIST" | "ENDPOINT_NOT_ACTIVE" | "IMAGE_INVALID" | "TICKET_IN_USE" | "PRICE_IN_USE" | "TICKET_TYPE_LOCKED" | "SORT_SET_MISMATCH" | "TICKET_REQUIRED" | "TAX_CURRENCY_MISMATCH" | "CODE_TAKEN" | "PROMO_CODE_INVALID" | "PROMO_CODE_NOT_APPLICABLE" | "PROMO_CODE_NEEDED" | "QUESTION_HAS_ANSWERS" | "EVENT_CAPACITY_EXISTS" | "DATE_EXISTS" | "DATE_LIMIT_REACHED" | "DATE_HAS_ORDERS" | "LAST_DATE" | "DATE_CANCELLED" | "DATE_STATUS_INVALID" | "DATE_ACTION_RUNNING" | "DATE_NO_ROOM" | "EVENT_NOT_ON_SALE" | "NO_TICKETS_SELECTED" | "ITEMS_UNAVAILABLE" | "TOTAL_CHANGED" | "ORDER_NOT_FOUND" | "ORDER_EXPIRED" | "ORDER_ALREADY_PAID" | "ORDER_STATE_CHANGED" | "CHECKOUT_SESSION_REQUIRED" | "ATTENDEES_MISMATCH" | "ANSWERS_INCOMPLETE" | "PAYMENTS_NOT_CONNECTED" | "PERSON_LIMIT_REACHED" | "PAYMENT_METHOD_UNAVAILABLE" | "PAYMENT_AMOUNT_UNSUPPORTED" | "PAYMENT_IN_PROGRESS" | "PAYMENT_FAILED" | "PROVIDER_ERROR" | "WEBHOOK_SIGNATURE_INVALID" | "REFUND_PENDING" | "ORDER_NOT_REFUNDABLE" | "REFUND_AMOUNT_INVALID" | "TICKET_ALREADY_REFUNDED" | "SSO_FAILED" | "SSO_REQUIRED" | "SSO_ACCOUNT_ONLY" | "DOMAIN_NOT_VERIFIED" | "DOMAIN_TAKEN" | "UNIT_NOT_ACTIVE" | "UNIT_REDEEMED" | "PACKAGE_INDIVISIBLE" | "WAITING_LIST_CLOSED" | "WAITING_STATE_CHANGED" | "OFFLINE_LIMIT_REACHED" | "QUEUE_REQUIRED" | "QUEUE_WAIT" | "QUEUE_TURN_MISSED" | "QUEUE_TOKEN_INVALID" | "QUEUE_TOKEN_USED" | "RSVP_LOCKED" | "LIMIT_REACHED" | "GRANT_EXCEEDS_OWN" | "PROPOSAL_DECIDED" | "ROLE_IN_USE" | "ATTENDEE_NOT_ACTIVE" | "ATTENDEE_ALREADY_ACTIVE" | "ORDER_CANCELLED" | "CHECK_IN_LIST_NOT_FOUND" | "CHECK_IN_LIST_EXPIRED" | "CHECK_IN_LIST_NOT_ACTIVE" | "MESSAGE_NOT_CONFIRMED" | "NO_RECIPIENTS" | "MESSAGE_QUOTA_EXCEEDED" | "MESSAGE_IN_PROGRESS" | "MESSAGE_NOT_EDITABLE" | "REMINDER_TOO_LATE" | "LOG_POSITION_GONE" | "STORAGE_UNAVAILABLE" | "RECOVERING";
                 /** @description In the language of the request */
                 message: string;
                 /** @description VALIDATION_FAILED: sentences by the path of the field */
@@ -10968,6 +11179,127 @@ export interface components {
             }[];
             updated_at: string | null;
             run: components["schemas"]["Run"] | null;
+        };
+        Rsvp: {
+            id: number;
+            event_id: number;
+            price: components["schemas"]["WaitedPrice"];
+            first_name: string | null;
+            last_name: string | null;
+            email: string | null;
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "es" | "pt" | "pt-br" | "zh-cn";
+            max_guests: number;
+            /** @enum {string} */
+            response: "NONE" | "YES" | "NO" | "MAYBE";
+            guests: number;
+            places: number;
+            checked_in: number;
+            orders: {
+                id: number;
+                reference: string;
+            }[];
+            respond_until: string | null;
+            responded_at: string | null;
+            invited_at: string | null;
+            created_at: string;
+        };
+        RsvpAnsweredWebhook: {
+            /** @constant */
+            type: "rsvp.answered";
+            timestamp: string;
+            position: number;
+            is_test: boolean;
+            account_id: number;
+            event_id: number | null;
+            data: {
+                rsvp_id: number;
+                response: string;
+                guests: number;
+                order_id?: number;
+                attendee_id?: number;
+            } & {
+                [key: string]: unknown;
+            };
+        };
+        RsvpCount: {
+            event_date_id: number;
+            starts_at: string | null;
+            ticket_id: number;
+            ticket_price_id: number;
+            title: string;
+            label: string | null;
+            invited: number;
+            yes: number;
+            no: number;
+            maybe: number;
+            unanswered: number;
+            places: number;
+        };
+        RsvpImport: {
+            created: number;
+        };
+        RsvpLink: {
+            short_id: string;
+            first_name: string | null;
+            price: components["schemas"]["WaitedPrice"];
+            max_guests: number;
+            /** @enum {string} */
+            response: "NONE" | "YES" | "NO" | "MAYBE";
+            guests: number;
+            respond_until: string | null;
+            responded_at: string | null;
+            locked: ("DEADLINE" | "CHECKED_IN" | "NOT_FREE" | "OVER") | null;
+            tickets: {
+                short_id: string;
+                reference: string;
+            }[];
+            server_time: string;
+            event: {
+                id: number;
+                title: string;
+                slug: string;
+                start_date: string;
+                end_date: string | null;
+                timezone: string;
+                is_online_event: boolean;
+                venue_name: string | null;
+                address: string | null;
+                organizer_name: string;
+                images: components["schemas"]["Image"][];
+                settings: {
+                    pre_checkout_message: string | null;
+                    /** @enum {string} */
+                    attendee_details: "EACH" | "BUYER";
+                    /** @enum {string} */
+                    price_display_mode: "INCLUSIVE" | "EXCLUSIVE";
+                    support_email: string | null;
+                    /** @enum {string} */
+                    homepage_background_type: "COLOR" | "MIRRORED_COVER";
+                    homepage_background_color: string;
+                    homepage_content_background_color: string;
+                    homepage_primary_color: string;
+                    homepage_secondary_color: string;
+                    homepage_text_color: string;
+                    homepage_button_color: string;
+                    homepage_link_color: string;
+                    homepage_hero_color: string | null;
+                };
+            };
+        };
+        RsvpList: {
+            rows: components["schemas"]["RsvpRow"][];
+        };
+        RsvpRow: {
+            line: number;
+            first_name: string;
+            last_name: string;
+            email: string;
+            max_guests: number;
+            problems: {
+                field: string;
+                message: string;
+            }[];
         };
         Run: {
             number: number;
@@ -11143,6 +11475,9 @@ export interface components {
             total_attendees: number;
             checked_in_attendees: number;
             server_time: string;
+        };
+        SendRsvpsAnswer: {
+            results: components["schemas"]["EntryResult"][];
         };
         Session: {
             token: string | null;
@@ -13571,7 +13906,7 @@ export interface operations {
                     description?: string | null;
                     /** @enum {string} */
                     mode?: "LIVE" | "TEST";
-                    types?: ("event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent")[] | null;
+                    types?: ("event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "rsvp.answered" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent")[] | null;
                     /** @enum {string} */
                     payload?: "THIN" | "FULL";
                     organizer_id?: number | null;
@@ -13639,7 +13974,7 @@ export interface operations {
                 "application/json": {
                     url?: string;
                     description?: string | null;
-                    types?: ("event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent")[] | null;
+                    types?: ("event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "rsvp.answered" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent")[] | null;
                     /** @enum {string} */
                     payload?: "THIN" | "FULL";
                     /** @enum {string} */
@@ -13714,9 +14049,9 @@ export interface operations {
                     };
                     type?: {
                         /** @enum {string} */
-                        eq?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
+                        eq?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "rsvp.answered" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
                         /** @enum {string} */
-                        ne?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
+                        ne?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "rsvp.answered" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
                         in?: string;
                     };
                     position?: {
@@ -13877,7 +14212,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    type?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
+                    type?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "rsvp.answered" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
                 };
             };
         };
@@ -13914,12 +14249,12 @@ export interface operations {
                     };
                     action?: {
                         /** @enum {string} */
-                        eq?: "account.registered" | "account.created" | "account.updated" | "account.owner_moved" | "account.removed" | "contact_address.asked" | "contact_address.confirmed" | "user.invited" | "user.updated" | "user.removed" | "grants.changed" | "grants.ended" | "role.created" | "role.updated" | "role.deleted" | "user.joined" | "invitation.accepted" | "invitation.resent" | "invitation.revoked" | "profile.updated" | "email_change.requested" | "email_change.cancelled" | "email.changed" | "email.confirmed" | "password.changed" | "password.reset" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "api_key.expiry_announced" | "session.revoked" | "sso.connected" | "sso.updated" | "sso.disconnected" | "sso.logged_out" | "sso_domain.added" | "sso_domain.verified" | "sso_domain.failing" | "sso_domain.lapsed" | "sso_domain.lost" | "sso_domain.removed" | "sso_identity.linked" | "sso_identity.unlinked" | "session.confirmed" | "factor.added" | "factor.removed" | "factors.reset" | "login.opened" | "login.break_glass" | "security.updated" | "passkey.renamed" | "recovery_codes.made" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.secret_rotated" | "webhook.tested" | "webhook.replayed" | "installation.moved" | "installation.updated" | "installation.secret_accepted" | "list.exported" | "operator_link.issued" | "files.moved" | "backup.made" | "restore.done" | "recovery.started" | "recovery.sent" | "recovery.done" | "alarm.cleared" | "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.duplicated" | "ticket.sorted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "promo_codes.created" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "discount_rule.sorted" | "question.created" | "question.updated" | "question.deleted" | "question.sorted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "check_in_list.link_rotated" | "image.added" | "image.changed" | "image.removed" | "event_defaults.updated" | "tax.created" | "tax.updated" | "tax.deleted" | "order.more_time_given" | "order.code_entered" | "order.code_removed" | "order.address_confirmed" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.confirmation_resent" | "order.extras_code_reissued" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "person_keys.filled" | "test_orders.deleted" | "payment.offline_chosen" | "payment.return_started" | "payment.returned" | "payment.return_failed" | "payment.return_retried" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "payment_connection.started" | "payment_connection.connected" | "payment_connection.lost" | "attendee.created" | "attendees.imported" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "attendee.ticket_resent" | "waiting_entry.joined" | "waiting_entry.added" | "waiting_entry.confirmed" | "waiting_entry.changed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.continued" | "waiting_entry.left" | "waiting_entry.closed" | "waiting_entries.erased" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.changed" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "application.continued" | "applications.erased" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "scan.seen" | "message.sent" | "message.tested" | "message.scheduled" | "message.cancelled" | "message.not_sent" | "message.deleted" | "mail.opted_out" | "order.mail_released" | "order.mail_resent" | "proposal.approved" | "proposal.rejected" | "proposal.expired" | "proposal.failed";
+                        eq?: "account.registered" | "account.created" | "account.updated" | "account.owner_moved" | "account.removed" | "contact_address.asked" | "contact_address.confirmed" | "user.invited" | "user.updated" | "user.removed" | "grants.changed" | "grants.ended" | "role.created" | "role.updated" | "role.deleted" | "user.joined" | "invitation.accepted" | "invitation.resent" | "invitation.revoked" | "profile.updated" | "email_change.requested" | "email_change.cancelled" | "email.changed" | "email.confirmed" | "password.changed" | "password.reset" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "api_key.expiry_announced" | "session.revoked" | "sso.connected" | "sso.updated" | "sso.disconnected" | "sso.logged_out" | "sso_domain.added" | "sso_domain.verified" | "sso_domain.failing" | "sso_domain.lapsed" | "sso_domain.lost" | "sso_domain.removed" | "sso_identity.linked" | "sso_identity.unlinked" | "session.confirmed" | "factor.added" | "factor.removed" | "factors.reset" | "login.opened" | "login.break_glass" | "security.updated" | "passkey.renamed" | "recovery_codes.made" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.secret_rotated" | "webhook.tested" | "webhook.replayed" | "installation.moved" | "installation.updated" | "installation.secret_accepted" | "list.exported" | "operator_link.issued" | "files.moved" | "backup.made" | "restore.done" | "recovery.started" | "recovery.sent" | "recovery.done" | "alarm.cleared" | "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.duplicated" | "ticket.sorted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "promo_codes.created" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "discount_rule.sorted" | "question.created" | "question.updated" | "question.deleted" | "question.sorted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "check_in_list.link_rotated" | "image.added" | "image.changed" | "image.removed" | "event_defaults.updated" | "tax.created" | "tax.updated" | "tax.deleted" | "order.more_time_given" | "order.code_entered" | "order.code_removed" | "order.address_confirmed" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.confirmation_resent" | "order.extras_code_reissued" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "person_keys.filled" | "test_orders.deleted" | "payment.offline_chosen" | "payment.return_started" | "payment.returned" | "payment.return_failed" | "payment.return_retried" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "payment_connection.started" | "payment_connection.connected" | "payment_connection.lost" | "attendee.created" | "attendees.imported" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "attendee.ticket_resent" | "waiting_entry.joined" | "waiting_entry.added" | "waiting_entry.confirmed" | "waiting_entry.changed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.continued" | "waiting_entry.left" | "waiting_entry.closed" | "waiting_entries.erased" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.changed" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "application.continued" | "applications.erased" | "rsvp.invited" | "rsvps.imported" | "rsvp.sent" | "rsvp.changed" | "rsvp.removed" | "rsvp.answered" | "rsvps.erased" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "scan.seen" | "message.sent" | "message.tested" | "message.scheduled" | "message.cancelled" | "message.not_sent" | "message.deleted" | "mail.opted_out" | "order.mail_released" | "order.mail_resent" | "proposal.approved" | "proposal.rejected" | "proposal.expired" | "proposal.failed";
                         in?: string;
                     };
                     subject?: {
                         /** @enum {string} */
-                        eq?: "account" | "addon_group" | "affiliate" | "api_key" | "application" | "attendee" | "basket_rule" | "capacity" | "check_in_list" | "date" | "discount_rule" | "event" | "image" | "installation" | "message" | "order" | "organizer" | "promo_code" | "proposal" | "question" | "role" | "tax" | "ticket" | "unit" | "user" | "waiting_entry" | "webhook";
+                        eq?: "account" | "addon_group" | "affiliate" | "api_key" | "application" | "attendee" | "basket_rule" | "capacity" | "check_in_list" | "date" | "discount_rule" | "event" | "image" | "installation" | "message" | "order" | "organizer" | "promo_code" | "proposal" | "question" | "role" | "rsvp" | "tax" | "ticket" | "unit" | "user" | "waiting_entry" | "webhook";
                         in?: string;
                     };
                     subject_id?: {
@@ -13989,12 +14324,12 @@ export interface operations {
                     };
                     action?: {
                         /** @enum {string} */
-                        eq?: "account.registered" | "account.created" | "account.updated" | "account.owner_moved" | "account.removed" | "contact_address.asked" | "contact_address.confirmed" | "user.invited" | "user.updated" | "user.removed" | "grants.changed" | "grants.ended" | "role.created" | "role.updated" | "role.deleted" | "user.joined" | "invitation.accepted" | "invitation.resent" | "invitation.revoked" | "profile.updated" | "email_change.requested" | "email_change.cancelled" | "email.changed" | "email.confirmed" | "password.changed" | "password.reset" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "api_key.expiry_announced" | "session.revoked" | "sso.connected" | "sso.updated" | "sso.disconnected" | "sso.logged_out" | "sso_domain.added" | "sso_domain.verified" | "sso_domain.failing" | "sso_domain.lapsed" | "sso_domain.lost" | "sso_domain.removed" | "sso_identity.linked" | "sso_identity.unlinked" | "session.confirmed" | "factor.added" | "factor.removed" | "factors.reset" | "login.opened" | "login.break_glass" | "security.updated" | "passkey.renamed" | "recovery_codes.made" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.secret_rotated" | "webhook.tested" | "webhook.replayed" | "installation.moved" | "installation.updated" | "installation.secret_accepted" | "list.exported" | "operator_link.issued" | "files.moved" | "backup.made" | "restore.done" | "recovery.started" | "recovery.sent" | "recovery.done" | "alarm.cleared" | "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.duplicated" | "ticket.sorted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "promo_codes.created" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "discount_rule.sorted" | "question.created" | "question.updated" | "question.deleted" | "question.sorted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "check_in_list.link_rotated" | "image.added" | "image.changed" | "image.removed" | "event_defaults.updated" | "tax.created" | "tax.updated" | "tax.deleted" | "order.more_time_given" | "order.code_entered" | "order.code_removed" | "order.address_confirmed" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.confirmation_resent" | "order.extras_code_reissued" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "person_keys.filled" | "test_orders.deleted" | "payment.offline_chosen" | "payment.return_started" | "payment.returned" | "payment.return_failed" | "payment.return_retried" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "payment_connection.started" | "payment_connection.connected" | "payment_connection.lost" | "attendee.created" | "attendees.imported" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "attendee.ticket_resent" | "waiting_entry.joined" | "waiting_entry.added" | "waiting_entry.confirmed" | "waiting_entry.changed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.continued" | "waiting_entry.left" | "waiting_entry.closed" | "waiting_entries.erased" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.changed" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "application.continued" | "applications.erased" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "scan.seen" | "message.sent" | "message.tested" | "message.scheduled" | "message.cancelled" | "message.not_sent" | "message.deleted" | "mail.opted_out" | "order.mail_released" | "order.mail_resent" | "proposal.approved" | "proposal.rejected" | "proposal.expired" | "proposal.failed";
+                        eq?: "account.registered" | "account.created" | "account.updated" | "account.owner_moved" | "account.removed" | "contact_address.asked" | "contact_address.confirmed" | "user.invited" | "user.updated" | "user.removed" | "grants.changed" | "grants.ended" | "role.created" | "role.updated" | "role.deleted" | "user.joined" | "invitation.accepted" | "invitation.resent" | "invitation.revoked" | "profile.updated" | "email_change.requested" | "email_change.cancelled" | "email.changed" | "email.confirmed" | "password.changed" | "password.reset" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "api_key.expiry_announced" | "session.revoked" | "sso.connected" | "sso.updated" | "sso.disconnected" | "sso.logged_out" | "sso_domain.added" | "sso_domain.verified" | "sso_domain.failing" | "sso_domain.lapsed" | "sso_domain.lost" | "sso_domain.removed" | "sso_identity.linked" | "sso_identity.unlinked" | "session.confirmed" | "factor.added" | "factor.removed" | "factors.reset" | "login.opened" | "login.break_glass" | "security.updated" | "passkey.renamed" | "recovery_codes.made" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.secret_rotated" | "webhook.tested" | "webhook.replayed" | "installation.moved" | "installation.updated" | "installation.secret_accepted" | "list.exported" | "operator_link.issued" | "files.moved" | "backup.made" | "restore.done" | "recovery.started" | "recovery.sent" | "recovery.done" | "alarm.cleared" | "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.duplicated" | "ticket.sorted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "promo_codes.created" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "discount_rule.sorted" | "question.created" | "question.updated" | "question.deleted" | "question.sorted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "check_in_list.link_rotated" | "image.added" | "image.changed" | "image.removed" | "event_defaults.updated" | "tax.created" | "tax.updated" | "tax.deleted" | "order.more_time_given" | "order.code_entered" | "order.code_removed" | "order.address_confirmed" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.confirmation_resent" | "order.extras_code_reissued" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "person_keys.filled" | "test_orders.deleted" | "payment.offline_chosen" | "payment.return_started" | "payment.returned" | "payment.return_failed" | "payment.return_retried" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "payment_connection.started" | "payment_connection.connected" | "payment_connection.lost" | "attendee.created" | "attendees.imported" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "attendee.ticket_resent" | "waiting_entry.joined" | "waiting_entry.added" | "waiting_entry.confirmed" | "waiting_entry.changed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.continued" | "waiting_entry.left" | "waiting_entry.closed" | "waiting_entries.erased" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.changed" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "application.continued" | "applications.erased" | "rsvp.invited" | "rsvps.imported" | "rsvp.sent" | "rsvp.changed" | "rsvp.removed" | "rsvp.answered" | "rsvps.erased" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "scan.seen" | "message.sent" | "message.tested" | "message.scheduled" | "message.cancelled" | "message.not_sent" | "message.deleted" | "mail.opted_out" | "order.mail_released" | "order.mail_resent" | "proposal.approved" | "proposal.rejected" | "proposal.expired" | "proposal.failed";
                         in?: string;
                     };
                     subject?: {
                         /** @enum {string} */
-                        eq?: "account" | "addon_group" | "affiliate" | "api_key" | "application" | "attendee" | "basket_rule" | "capacity" | "check_in_list" | "date" | "discount_rule" | "event" | "image" | "installation" | "message" | "order" | "organizer" | "promo_code" | "proposal" | "question" | "role" | "tax" | "ticket" | "unit" | "user" | "waiting_entry" | "webhook";
+                        eq?: "account" | "addon_group" | "affiliate" | "api_key" | "application" | "attendee" | "basket_rule" | "capacity" | "check_in_list" | "date" | "discount_rule" | "event" | "image" | "installation" | "message" | "order" | "organizer" | "promo_code" | "proposal" | "question" | "role" | "rsvp" | "tax" | "ticket" | "unit" | "user" | "waiting_entry" | "webhook";
                         in?: string;
                     };
                     subject_id?: {
@@ -16141,12 +16476,12 @@ export interface operations {
                     };
                     action?: {
                         /** @enum {string} */
-                        eq?: "account.registered" | "account.created" | "account.updated" | "account.owner_moved" | "account.removed" | "contact_address.asked" | "contact_address.confirmed" | "user.invited" | "user.updated" | "user.removed" | "grants.changed" | "grants.ended" | "role.created" | "role.updated" | "role.deleted" | "user.joined" | "invitation.accepted" | "invitation.resent" | "invitation.revoked" | "profile.updated" | "email_change.requested" | "email_change.cancelled" | "email.changed" | "email.confirmed" | "password.changed" | "password.reset" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "api_key.expiry_announced" | "session.revoked" | "sso.connected" | "sso.updated" | "sso.disconnected" | "sso.logged_out" | "sso_domain.added" | "sso_domain.verified" | "sso_domain.failing" | "sso_domain.lapsed" | "sso_domain.lost" | "sso_domain.removed" | "sso_identity.linked" | "sso_identity.unlinked" | "session.confirmed" | "factor.added" | "factor.removed" | "factors.reset" | "login.opened" | "login.break_glass" | "security.updated" | "passkey.renamed" | "recovery_codes.made" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.secret_rotated" | "webhook.tested" | "webhook.replayed" | "installation.moved" | "installation.updated" | "installation.secret_accepted" | "list.exported" | "operator_link.issued" | "files.moved" | "backup.made" | "restore.done" | "recovery.started" | "recovery.sent" | "recovery.done" | "alarm.cleared" | "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.duplicated" | "ticket.sorted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "promo_codes.created" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "discount_rule.sorted" | "question.created" | "question.updated" | "question.deleted" | "question.sorted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "check_in_list.link_rotated" | "image.added" | "image.changed" | "image.removed" | "event_defaults.updated" | "tax.created" | "tax.updated" | "tax.deleted" | "order.more_time_given" | "order.code_entered" | "order.code_removed" | "order.address_confirmed" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.confirmation_resent" | "order.extras_code_reissued" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "person_keys.filled" | "test_orders.deleted" | "payment.offline_chosen" | "payment.return_started" | "payment.returned" | "payment.return_failed" | "payment.return_retried" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "payment_connection.started" | "payment_connection.connected" | "payment_connection.lost" | "attendee.created" | "attendees.imported" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "attendee.ticket_resent" | "waiting_entry.joined" | "waiting_entry.added" | "waiting_entry.confirmed" | "waiting_entry.changed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.continued" | "waiting_entry.left" | "waiting_entry.closed" | "waiting_entries.erased" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.changed" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "application.continued" | "applications.erased" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "scan.seen" | "message.sent" | "message.tested" | "message.scheduled" | "message.cancelled" | "message.not_sent" | "message.deleted" | "mail.opted_out" | "order.mail_released" | "order.mail_resent" | "proposal.approved" | "proposal.rejected" | "proposal.expired" | "proposal.failed";
+                        eq?: "account.registered" | "account.created" | "account.updated" | "account.owner_moved" | "account.removed" | "contact_address.asked" | "contact_address.confirmed" | "user.invited" | "user.updated" | "user.removed" | "grants.changed" | "grants.ended" | "role.created" | "role.updated" | "role.deleted" | "user.joined" | "invitation.accepted" | "invitation.resent" | "invitation.revoked" | "profile.updated" | "email_change.requested" | "email_change.cancelled" | "email.changed" | "email.confirmed" | "password.changed" | "password.reset" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "api_key.expiry_announced" | "session.revoked" | "sso.connected" | "sso.updated" | "sso.disconnected" | "sso.logged_out" | "sso_domain.added" | "sso_domain.verified" | "sso_domain.failing" | "sso_domain.lapsed" | "sso_domain.lost" | "sso_domain.removed" | "sso_identity.linked" | "sso_identity.unlinked" | "session.confirmed" | "factor.added" | "factor.removed" | "factors.reset" | "login.opened" | "login.break_glass" | "security.updated" | "passkey.renamed" | "recovery_codes.made" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.secret_rotated" | "webhook.tested" | "webhook.replayed" | "installation.moved" | "installation.updated" | "installation.secret_accepted" | "list.exported" | "operator_link.issued" | "files.moved" | "backup.made" | "restore.done" | "recovery.started" | "recovery.sent" | "recovery.done" | "alarm.cleared" | "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.duplicated" | "ticket.sorted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "promo_codes.created" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "discount_rule.sorted" | "question.created" | "question.updated" | "question.deleted" | "question.sorted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "check_in_list.link_rotated" | "image.added" | "image.changed" | "image.removed" | "event_defaults.updated" | "tax.created" | "tax.updated" | "tax.deleted" | "order.more_time_given" | "order.code_entered" | "order.code_removed" | "order.address_confirmed" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.confirmation_resent" | "order.extras_code_reissued" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "person_keys.filled" | "test_orders.deleted" | "payment.offline_chosen" | "payment.return_started" | "payment.returned" | "payment.return_failed" | "payment.return_retried" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "payment_connection.started" | "payment_connection.connected" | "payment_connection.lost" | "attendee.created" | "attendees.imported" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "attendee.ticket_resent" | "waiting_entry.joined" | "waiting_entry.added" | "waiting_entry.confirmed" | "waiting_entry.changed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.continued" | "waiting_entry.left" | "waiting_entry.closed" | "waiting_entries.erased" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.changed" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "application.continued" | "applications.erased" | "rsvp.invited" | "rsvps.imported" | "rsvp.sent" | "rsvp.changed" | "rsvp.removed" | "rsvp.answered" | "rsvps.erased" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "scan.seen" | "message.sent" | "message.tested" | "message.scheduled" | "message.cancelled" | "message.not_sent" | "message.deleted" | "mail.opted_out" | "order.mail_released" | "order.mail_resent" | "proposal.approved" | "proposal.rejected" | "proposal.expired" | "proposal.failed";
                         in?: string;
                     };
                     subject?: {
                         /** @enum {string} */
-                        eq?: "account" | "addon_group" | "affiliate" | "api_key" | "application" | "attendee" | "basket_rule" | "capacity" | "check_in_list" | "date" | "discount_rule" | "event" | "image" | "installation" | "message" | "order" | "organizer" | "promo_code" | "proposal" | "question" | "role" | "tax" | "ticket" | "unit" | "user" | "waiting_entry" | "webhook";
+                        eq?: "account" | "addon_group" | "affiliate" | "api_key" | "application" | "attendee" | "basket_rule" | "capacity" | "check_in_list" | "date" | "discount_rule" | "event" | "image" | "installation" | "message" | "order" | "organizer" | "promo_code" | "proposal" | "question" | "role" | "rsvp" | "tax" | "ticket" | "unit" | "user" | "waiting_entry" | "webhook";
                         in?: string;
                     };
                     subject_id?: {
@@ -18308,7 +18643,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Which mail */
-                kind?: "order-confirmation" | "tickets" | "order-awaiting-payment" | "order-expired" | "payment-failed" | "order-cancelled" | "ticket-cancelled" | "date-changed" | "date-cancelled" | "refund" | "payment-returned" | "resume-order" | "confirm-address" | "waiting-confirm" | "waiting-offer" | "waiting-lapsed" | "waiting-closed" | "application-received" | "application-approved" | "application-decided" | "message" | "new-order" | "refund-failed" | "dispute-opened";
+                kind?: "order-confirmation" | "tickets" | "order-awaiting-payment" | "order-expired" | "payment-failed" | "order-cancelled" | "ticket-cancelled" | "date-changed" | "date-cancelled" | "refund" | "payment-returned" | "resume-order" | "confirm-address" | "waiting-confirm" | "waiting-offer" | "waiting-lapsed" | "waiting-closed" | "application-received" | "application-approved" | "application-decided" | "rsvp-invitation" | "message" | "new-order" | "refund-failed" | "dispute-opened";
                 /** @description A language of the interface */
                 language?: "en" | "de" | "fr" | "es" | "pt" | "pt-br" | "zh-cn";
             };
@@ -18338,7 +18673,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Which mail */
-                kind?: "order-confirmation" | "tickets" | "order-awaiting-payment" | "order-expired" | "payment-failed" | "order-cancelled" | "ticket-cancelled" | "date-changed" | "date-cancelled" | "refund" | "payment-returned" | "resume-order" | "confirm-address" | "waiting-confirm" | "waiting-offer" | "waiting-lapsed" | "waiting-closed" | "application-received" | "application-approved" | "application-decided" | "message" | "new-order" | "refund-failed" | "dispute-opened";
+                kind?: "order-confirmation" | "tickets" | "order-awaiting-payment" | "order-expired" | "payment-failed" | "order-cancelled" | "ticket-cancelled" | "date-changed" | "date-cancelled" | "refund" | "payment-returned" | "resume-order" | "confirm-address" | "waiting-confirm" | "waiting-offer" | "waiting-lapsed" | "waiting-closed" | "application-received" | "application-approved" | "application-decided" | "rsvp-invitation" | "message" | "new-order" | "refund-failed" | "dispute-opened";
                 /** @description A language of the interface */
                 language?: "en" | "de" | "fr" | "es" | "pt" | "pt-br" | "zh-cn";
             };
@@ -20244,6 +20579,407 @@ export interface operations {
             };
         };
     };
+    listRsvps: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                page?: number;
+                /** @description Rows at a time, 20 unless told; 100 at most, with `cursor` 500 */
+                per_page?: number;
+                /** @description In place of `page`: empty begins, then `next_cursor` of the answer before; null there is the end */
+                cursor?: string;
+                /** @description Words that the rows have to contain */
+                query?: string;
+                /** @description What the rows are sorted by; equal ones by their id */
+                sort_by?: "created_at" | "last_name" | "guests";
+                /** @description Ascending or descending; rows that lack the value come last */
+                sort_direction?: "asc" | "desc";
+                /** @description Conditions, all of which hold: `filter_fields[field][operator]=value` */
+                filter_fields?: {
+                    response?: {
+                        /** @enum {string} */
+                        eq?: "NONE" | "YES" | "NO" | "MAYBE";
+                        /** @enum {string} */
+                        ne?: "NONE" | "YES" | "NO" | "MAYBE";
+                        in?: string;
+                    };
+                    ticket_price_id?: {
+                        eq?: string;
+                        in?: string;
+                    };
+                    event_date_id?: {
+                        eq?: string;
+                        in?: string;
+                    };
+                };
+            };
+            header?: never;
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Rsvp"][];
+                        links: components["schemas"]["Links"];
+                        meta: components["schemas"]["ListMeta"];
+                    } | {
+                        data: components["schemas"]["Rsvp"][];
+                        meta: components["schemas"]["CursorMeta"];
+                    };
+                };
+            };
+        };
+    };
+    addRsvp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body repeats the answer instead of the act (CNV-7) */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ticket_price_id: number;
+                    event_date_id?: number | null;
+                    max_guests?: number;
+                    respond_until?: string | null;
+                    first_name: string;
+                    last_name: string;
+                    email: string;
+                    /** @enum {string} */
+                    language?: "en" | "de" | "fr" | "es" | "pt" | "pt-br" | "zh-cn";
+                    send_invitation?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Rsvp"];
+                    };
+                };
+            };
+        };
+    };
+    getRsvp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+                /** @description Id of the rsvp */
+                rsvp_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Rsvp"];
+                    };
+                };
+            };
+        };
+    };
+    updateRsvp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+                /** @description Id of the rsvp */
+                rsvp_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    ticket_price_id?: number;
+                    event_date_id?: number;
+                    first_name?: string;
+                    last_name?: string;
+                    email?: string;
+                    /** @enum {string} */
+                    language?: "en" | "de" | "fr" | "es" | "pt" | "pt-br" | "zh-cn";
+                    max_guests?: number;
+                    respond_until?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Rsvp"];
+                    };
+                };
+            };
+        };
+    };
+    removeRsvp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+                /** @description Id of the rsvp */
+                rsvp_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    notify?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getRsvpCounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["GetRsvpCountsAnswer"];
+                    };
+                };
+            };
+        };
+    };
+    exportRsvps: {
+        parameters: {
+            query: {
+                /** @description Words that the rows have to contain */
+                query?: string;
+                /** @description What the rows are sorted by; equal ones by their id */
+                sort_by?: "created_at" | "last_name" | "guests";
+                /** @description Ascending or descending; rows that lack the value come last */
+                sort_direction?: "asc" | "desc";
+                /** @description Conditions, all of which hold: `filter_fields[field][operator]=value` */
+                filter_fields?: {
+                    response?: {
+                        /** @enum {string} */
+                        eq?: "NONE" | "YES" | "NO" | "MAYBE";
+                        /** @enum {string} */
+                        ne?: "NONE" | "YES" | "NO" | "MAYBE";
+                        in?: string;
+                    };
+                    ticket_price_id?: {
+                        eq?: string;
+                        in?: string;
+                    };
+                    event_date_id?: {
+                        eq?: string;
+                        in?: string;
+                    };
+                };
+                /** @description The kind of file */
+                format: "csv" | "xlsx";
+                /** @description Of a CSV file; without it the one that spreadsheets in the language of the request expect (FIL-2) */
+                separator?: "comma" | "semicolon";
+            };
+            header?: never;
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
+    importRsvpList: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body repeats the answer instead of the act (CNV-7) */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ticket_price_id: number;
+                    event_date_id?: number | null;
+                    max_guests?: number;
+                    respond_until?: string | null;
+                    text: string;
+                    /** @enum {string} */
+                    language?: "en" | "de" | "fr" | "es" | "pt" | "pt-br" | "zh-cn";
+                    send_invitations?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RsvpImport"];
+                    };
+                };
+            };
+        };
+    };
+    checkRsvpList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ticket_price_id: number;
+                    event_date_id?: number | null;
+                    max_guests?: number;
+                    respond_until?: string | null;
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RsvpList"];
+                    };
+                };
+            };
+        };
+    };
+    sendRsvps: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body repeats the answer instead of the act (CNV-7) */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ids: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SendRsvpsAnswer"];
+                    };
+                };
+            };
+        };
+    };
     getSaleHealth: {
         parameters: {
             query?: never;
@@ -21741,7 +22477,7 @@ export interface operations {
                     description?: string | null;
                     /** @enum {string} */
                     mode?: "LIVE" | "TEST";
-                    types?: ("event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent")[] | null;
+                    types?: ("event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "rsvp.answered" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent")[] | null;
                     /** @enum {string} */
                     payload?: "THIN" | "FULL";
                 };
@@ -21807,7 +22543,7 @@ export interface operations {
                 "application/json": {
                     url?: string;
                     description?: string | null;
-                    types?: ("event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent")[] | null;
+                    types?: ("event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "rsvp.answered" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent")[] | null;
                     /** @enum {string} */
                     payload?: "THIN" | "FULL";
                     /** @enum {string} */
@@ -21882,9 +22618,9 @@ export interface operations {
                     };
                     type?: {
                         /** @enum {string} */
-                        eq?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
+                        eq?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "rsvp.answered" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
                         /** @enum {string} */
-                        ne?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
+                        ne?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "rsvp.answered" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
                         in?: string;
                     };
                     position?: {
@@ -22045,7 +22781,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    type?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
+                    type?: "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "question.created" | "question.updated" | "question.deleted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "test_orders.deleted" | "payment.offline_chosen" | "payment.returned" | "payment.disputed" | "attendee.created" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "waiting_entry.confirmed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.left" | "waiting_entry.closed" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "rsvp.answered" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "message.sent";
                 };
             };
         };
@@ -24203,6 +24939,64 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PublicOrganizer"];
+                    };
+                };
+            };
+        };
+    };
+    getRsvpByLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The short id in the link of the rsvp */
+                rsvp_short_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RsvpLink"];
+                    };
+                };
+            };
+        };
+    };
+    answerRsvp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The short id in the link of the rsvp */
+                rsvp_short_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    response: "YES" | "NO" | "MAYBE";
+                    guests?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RsvpLink"];
                     };
                 };
             };
@@ -28512,6 +29306,42 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ApplicationReopenedWebhook"];
+            };
+        };
+        responses: {
+            /** @description Any answer of this kind within 15 seconds: it was received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again later; 410 ends the sending */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onRsvpAnswered: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the delivery; the same in every attempt and replay */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of this attempt */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the signature in base64; two with a space between while a secret is replaced */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RsvpAnsweredWebhook"];
             };
         };
         responses: {

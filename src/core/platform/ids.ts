@@ -11,6 +11,7 @@ export const SHORT_ID_PREFIXES = {
   redemption: 'rd_',
   waiting_entry: 'w_',
   application: 'p_',
+  rsvp: 'r_',
 } as const
 export type ShortIdKind = keyof typeof SHORT_ID_PREFIXES
 
@@ -42,6 +43,7 @@ const SHORT_ID_PATTERNS = {
   redemption: /^rd_[1-9A-HJ-NP-Za-km-z]{22}$/,
   waiting_entry: /^w_[1-9A-HJ-NP-Za-km-z]{22}$/,
   application: /^p_[1-9A-HJ-NP-Za-km-z]{22}$/,
+  rsvp: /^r_[1-9A-HJ-NP-Za-km-z]{22}$/,
 } as const satisfies Record<ShortIdKind, RegExp>
 
 export const ORDER_REFERENCE_PATTERN = /^[A-HJKMNP-TV-Z2-9]{7}$/

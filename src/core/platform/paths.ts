@@ -91,6 +91,8 @@ export const paths = {
   apply: (eventId: number, at: Readonly<Record<string, string>>) => `/apply/${eventId}?${new URLSearchParams(at)}`,
   /** A request for a place, by its link (APP-3). */
   application: (eventId: number, applicationShortId: string) => `/applications/${eventId}/${applicationShortId}`,
+  /** What somebody who was invited answers, by their link (APP-7). */
+  rsvp: (eventId: number, rsvpShortId: string) => `/rsvp/${eventId}/${rsvpShortId}`,
   printOrder: (eventId: number, orderShortId: string) => `/order/${eventId}/${orderShortId}/print`,
   ticket: (eventId: number, attendeeShortId: string) => `/ticket/${eventId}/${attendeeShortId}`,
   printTicket: (eventId: number, attendeeShortId: string) => `/ticket/${eventId}/${attendeeShortId}/print`,

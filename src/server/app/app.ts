@@ -62,6 +62,8 @@ import { attendeeRoutes } from '#server/sales/attendee-actions/routes.ts'
 import { paymentPublicRoutes } from '#server/sales/checkout/payment-routes.ts'
 import { checkoutPublicRoutes } from '#server/sales/checkout/public-routes.ts'
 import { dateActionRoutes } from '#server/sales/date-actions/routes.ts'
+import { rsvpPublicRoutes } from '#server/sales/invitations/public-routes.ts'
+import { rsvpRoutes } from '#server/sales/invitations/routes.ts'
 import { orderRoutes } from '#server/sales/order-actions/routes.ts'
 import { unitRoutes } from '#server/sales/order-actions/unit-routes.ts'
 import { paymentConnectionRoutes } from '#server/sales/payment-connections/routes.ts'
@@ -125,6 +127,7 @@ const ROUTES: readonly ((app: FastifyInstance) => void)[] = [
   waitingPublicRoutes,
   waitingRoomPublicRoutes,
   applicationPublicRoutes,
+  rsvpPublicRoutes,
   paymentPublicRoutes,
   webhookRoutes,
   paymentConnectionRoutes,
@@ -134,6 +137,7 @@ const ROUTES: readonly ((app: FastifyInstance) => void)[] = [
   waitingListRoutes,
   waitingRoomRoutes,
   applicationRoutes,
+  rsvpRoutes,
   unitRoutes,
   messageRoutes,
   approvalRoutes,

@@ -18,6 +18,7 @@ import { myTicketsJobs } from '#server/publishing/my-tickets/jobs.ts'
 import { eventCrons, eventJobs } from '#server/publishing/public-event/jobs.ts'
 import { applicationRecordCrons, applicationRecordJobs } from '#server/records/applications/jobs.ts'
 import { personCrons, personJobs } from '#server/records/persons/jobs.ts'
+import { rsvpCrons, rsvpJobs } from '#server/records/rsvps/jobs.ts'
 import { waitingEntryCrons, waitingEntryJobs } from '#server/records/waiting-entries/jobs.ts'
 import { liveCrons, liveJobs } from '#server/reporting/live/jobs.ts'
 import { alarmCrons, alarmJobs } from '#server/reporting/operator-status/jobs.ts'
@@ -43,6 +44,7 @@ export const jobTable: JobTable = {
   ...checkoutJobs,
   ...personJobs,
   ...waitingEntryJobs,
+  ...rsvpJobs,
   ...paymentJobs,
   ...waitingListJobs,
   ...waitingRoomJobs,
@@ -78,6 +80,7 @@ export const crons: readonly CronEntry[] = [
   ...checkoutCrons,
   ...personCrons,
   ...waitingEntryCrons,
+  ...rsvpCrons,
   ...paymentCrons,
   ...waitingListCrons,
   ...waitingRoomCrons,

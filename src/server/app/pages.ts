@@ -77,6 +77,7 @@ export const CLIENT_SCREENS: readonly ClientScreen[] = [
       '/waiting/*',
       '/apply/*',
       '/applications/*',
+      '/rsvp/*',
       '/my-tickets',
       '/confirm-address',
       '/confirm-contact',

@@ -22,6 +22,7 @@ export const PREVIEW_KINDS = [
   'application-received',
   'application-approved',
   'application-decided',
+  'rsvp-invitation',
   'message',
   'new-order',
   'refund-failed',

@@ -25,6 +25,7 @@ export const MAIL_KINDS = [
   'application-received', // MAIL-104
   'application-approved', // MAIL-105
   'application-decided', // MAIL-106
+  'rsvp-invitation', // MAIL-107
   'confirm-contact', // MAIL-110
   'confirm-email', // MAIL-30
   'invitation', // MAIL-31

@@ -29,6 +29,7 @@ export type ActionSubject =
   | 'proposal'
   | 'question'
   | 'role'
+  | 'rsvp'
   | 'tax'
   | 'ticket'
   | 'unit'

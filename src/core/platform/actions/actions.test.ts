@@ -54,6 +54,7 @@ describe('classes (LOGE-2)', () => {
       ...['received', 'approved', 'converted', 'lapsed', 'rejected', 'withdrawn', 'closed', 'reopened'].map(
         (act) => `application.${act}`,
       ),
+      'rsvp.answered',
     ]
     expect(ofClass('PUBLIC').sort()).toEqual(wanted.sort())
   })
@@ -75,6 +76,7 @@ describe('classes (LOGE-2)', () => {
     ['waiting_entry.offered', 'waiting.read'],
     ['queue.drawn', 'live.read'],
     ['application.received', 'application.read'],
+    ['rsvp.answered', 'waiting.read'],
   ])('%s is read with %s', (action, permission) => {
     expect(ACTIONS[action].can).toBe(permission)
   })

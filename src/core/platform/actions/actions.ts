@@ -5,6 +5,7 @@ import { CATALOG_ACTIONS, CHECK_IN_ACTIONS, MESSAGING_ACTIONS } from './catalog-
 import { IDENTITY_ACTIONS } from './identity-actions.ts'
 import { ORDER_ACTIONS } from './order-actions.ts'
 import { QUEUE_ACTIONS } from './queue-actions.ts'
+import { RSVP_ACTIONS } from './rsvp-actions.ts'
 import { WAITING_ACTIONS } from './waiting-actions.ts'
 
 /**
@@ -18,6 +19,7 @@ export const ACTIONS = {
   ...WAITING_ACTIONS,
   ...QUEUE_ACTIONS,
   ...APPLICATION_ACTIONS,
+  ...RSVP_ACTIONS,
   ...CHECK_IN_ACTIONS,
   ...MESSAGING_ACTIONS,
 } satisfies Record<string, ActionTerms>

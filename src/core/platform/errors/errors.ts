@@ -9,6 +9,7 @@ import { MESSAGE_ERRORS } from './message-errors.ts'
 import { OPERATION_ERRORS } from './operation-errors.ts'
 import { QUEUE_ERRORS } from './queue-errors.ts'
 import { REFUND_ERRORS } from './refund-errors.ts'
+import { RSVP_ERRORS } from './rsvp-errors.ts'
 import { SSO_ERRORS } from './sso-errors.ts'
 import { UNIT_ERRORS } from './unit-errors.ts'
 import { WAITING_ERRORS } from './waiting-errors.ts'
@@ -341,6 +342,7 @@ export const ERRORS = {
   ...UNIT_ERRORS,
   ...WAITING_ERRORS,
   ...QUEUE_ERRORS,
+  ...RSVP_ERRORS,
   ...ACCESS_ERRORS,
   ATTENDEE_NOT_ACTIVE: {
     status: 409,

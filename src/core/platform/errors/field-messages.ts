@@ -13,6 +13,18 @@ export const FIELD_MESSAGES = {
     id: 'field.already_waiting',
     message: 'Somebody with this address is on the waiting list already.',
   },
+  already_invited: /*i18n*/ {
+    id: 'field.already_invited',
+    message: 'Somebody with this address is invited already.',
+  },
+  invited_not_free: /*i18n*/ {
+    id: 'field.invited_not_free',
+    message: 'An invitation can only be for a ticket that costs nothing, with its taxes and fees.',
+  },
+  invited_has_places: /*i18n*/ {
+    id: 'field.invited_has_places',
+    message: 'This guest has tickets already. Ticket and date stay.',
+  },
   required: /*i18n*/ { id: 'field.required', message: 'Fill in this field.' },
   choose_one: /*i18n*/ { id: 'field.choose_one', message: 'Choose one.' },
   choose_some: /*i18n*/ { id: 'field.choose_some', message: 'Choose at least one.' },

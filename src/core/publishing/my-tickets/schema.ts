@@ -4,6 +4,7 @@ import { Email, Id, InstantView } from '#core/platform/fields.ts'
 import { MAX_TOKEN_LENGTH } from '#core/platform/limits.ts'
 import { LIVE_APPLICATION_STATUSES } from '#core/platform/states/application-state.ts'
 import { OrderStatus } from '#core/platform/states/order-state.ts'
+import { RSVP_RESPONSES } from '#core/platform/states/rsvp-response.ts'
 import { LIVE_WAITING_STATUSES } from '#core/platform/states/waiting-entry-state.ts'
 import { OrderTicketView } from '#core/records/orders/order-parts.ts'
 
@@ -58,6 +59,17 @@ export const MyApplicationView = z.object({
 })
 export type MyApplicationView = z.output<typeof MyApplicationView>
 
+/** An invitation to a date that is not over: its own page has the rest (APP-7). */
+export const MyInvitationView = z.object({
+  short_id: z.string(),
+  response: z.enum(RSVP_RESPONSES),
+  guests: z.int(),
+  price: z.object({ title: z.string(), label: z.string().nullable() }),
+  /** Left out where the event has one date (DAT-1). */
+  starts_at: InstantView.optional(),
+})
+export type MyInvitationView = z.output<typeof MyInvitationView>
+
 /** One event with what the address bought for it, and with tickets that others bought for the address. */
 export const MyEventView = z.object({
   id: Id,
@@ -74,6 +86,8 @@ export const MyEventView = z.object({
   waiting: MyWaitingView.optional(),
   /** Left out where there is none (APP-5). */
   application: MyApplicationView.optional(),
+  /** Left out where there are none. */
+  invitations: z.array(MyInvitationView).optional(),
   tickets: z.array(MyTicketView),
 })
 export type MyEventView = z.output<typeof MyEventView>
@@ -86,4 +100,12 @@ export const MyTicketsView = z.object({
 })
 export type MyTicketsView = z.output<typeof MyTicketsView>
 
-nameViews({ MyTicketView, MyWaitingView, MyApplicationView, MyOrderView, MyEventView, MyTicketsView })
+nameViews({
+  MyTicketView,
+  MyWaitingView,
+  MyApplicationView,
+  MyInvitationView,
+  MyOrderView,
+  MyEventView,
+  MyTicketsView,
+})

@@ -3,48 +3,15 @@ import { FIELD_MESSAGES, type FieldMessageId, fieldMessage } from '#core/platfor
 import { Email, FirstName, LastName } from '#core/platform/fields.ts'
 import type { Message } from '#core/platform/locales.ts'
 import { foldText } from '#core/platform/search-text.ts'
+import { columnFinder, PERSON_HEADINGS, splitName } from './person-headings.ts'
 
 const COLUMNS = ['first_name', 'last_name', 'email', 'ticket'] as const
 type Column = (typeof COLUMNS)[number] | 'name'
 
-/** What people call these columns in the languages of LOC-1, folded and without anything but letters. */
-const HEADINGS: Readonly<Record<Column, readonly string[]>> = {
-  first_name: ['firstname', 'givenname', 'vorname', 'prenom', 'nombre', 'nome', 'primeironome', '名', '名字'],
-  last_name: [
-    'lastname',
-    'surname',
-    'familyname',
-    'nachname',
-    'familienname',
-    'nomdefamille',
-    'nom',
-    'apellido',
-    'apellidos',
-    'apelido',
-    'sobrenome',
-    '姓',
-    '姓氏',
-  ],
-  email: [
-    'email',
-    'emailaddress',
-    'mail',
-    'emailadresse',
-    'adresseemail',
-    'courriel',
-    'correo',
-    'correoelectronico',
-    'enderecodeemail',
-    '邮箱',
-    '电子邮件',
-  ],
+const columnOf = columnFinder<Column>({
+  ...PERSON_HEADINGS,
   ticket: ['ticket', 'tickettype', 'ticketart', 'billet', 'entrada', 'bilhete', 'ingresso', '门票', '票种'],
-  name: ['name', 'fullname', 'nomcomplet', 'nombrecompleto', 'nomecompleto', '姓名'],
-}
-
-const bare = (heading: string): string => foldText(heading).replace(/[^\p{L}]/gu, '')
-const columnOf = (heading: string): Column | null =>
-  (Object.keys(HEADINGS) as Column[]).find((column) => HEADINGS[column].includes(bare(heading))) ?? null
+})
 
 /** One row as the parser read it, with its line in the text. */
 export interface GuestCells {
@@ -81,13 +48,6 @@ const problem = (field: string, id: FieldMessageId): GuestProblem => ({ field, m
 function headOf(first: GuestCells | undefined): (Column | null)[] | null {
   const columns = first?.cells.map(columnOf) ?? []
   return columns.includes('email') ? columns : null
-}
-
-/** "Ada Maria Sow" is Ada Maria, Sow. */
-function splitName(name: string): [string, string] {
-  const words = name.trim().split(/\s+/)
-  const last = words.pop() ?? ''
-  return words.length === 0 ? [last, ''] : [words.join(' '), last]
 }
 
 const namesOf = ({ title, label }: GuestTicket): string[] =>

@@ -262,6 +262,9 @@ const FIELD_NAMES: Readonly<Record<string, Message>> = {
   second_factor: /*i18n*/ { id: 'audit_field.second_factor', message: 'Second factor' },
   send_at: /*i18n*/ { id: 'audit_field.send_at', message: 'Sent at' },
   send_copy_to_sender: /*i18n*/ { id: 'audit_field.send_copy_to_sender', message: 'Copy to the sender' },
+  max_guests: /*i18n*/ { id: 'audit_field.max_guests', message: 'Guests allowed' },
+  respond_until: /*i18n*/ { id: 'audit_field.respond_until', message: 'Answer by' },
+  ticket_price_id: /*i18n*/ { id: 'audit_field.ticket_price_id', message: 'Ticket' },
   use_promised: /*i18n*/ { id: 'audit_field.use_promised', message: 'Takes what is promised to the waiting list' },
   waiting_list: /*i18n*/ { id: 'audit_field.waiting_list', message: 'Waiting list' },
   waiting_offer_minutes: /*i18n*/ {

@@ -6,6 +6,7 @@ import { CATALOG_SENTENCES, CHECK_IN_SENTENCES, MESSAGING_SENTENCES } from './ca
 import { IDENTITY_SENTENCES } from './identity-sentences.ts'
 import { ORDER_SENTENCES } from './order-sentences.ts'
 import { QUEUE_SENTENCES } from './queue-sentences.ts'
+import { RSVP_SENTENCES } from './rsvp-sentences.ts'
 import { WAITING_SENTENCES } from './waiting-sentences.ts'
 
 /** What was done, in words, for every action of the list (AUD-1). */
@@ -16,6 +17,7 @@ const ACTION_SENTENCES: Readonly<Record<Action, Message>> = {
   ...WAITING_SENTENCES,
   ...QUEUE_SENTENCES,
   ...APPLICATION_SENTENCES,
+  ...RSVP_SENTENCES,
   ...CHECK_IN_SENTENCES,
   ...MESSAGING_SENTENCES,
 }
@@ -42,6 +44,7 @@ const SUBJECT_NAMES: Readonly<Record<ActionSubject, Message>> = {
   proposal: /*i18n*/ { id: 'audit_subject.proposal', message: 'Proposal of an assistant' },
   question: /*i18n*/ { id: 'audit_subject.question', message: 'Question' },
   role: /*i18n*/ { id: 'audit_subject.role', message: 'Role' },
+  rsvp: /*i18n*/ { id: 'audit_subject.rsvp', message: 'Invitation' },
   tax: /*i18n*/ { id: 'audit_subject.tax', message: 'Tax or fee' },
   ticket: /*i18n*/ { id: 'audit_subject.ticket', message: 'Ticket' },
   unit: /*i18n*/ { id: 'audit_subject.unit', message: 'Extra or package' },

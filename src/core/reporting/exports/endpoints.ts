@@ -21,6 +21,7 @@ import { APPLICATION_LIST } from '#core/records/applications/schema.ts'
 import { ATTENDEE_LIST } from '#core/records/attendees/schema.ts'
 import { UNIT_LIST } from '#core/records/order-units/schema.ts'
 import { ORDER_LIST } from '#core/records/orders/schema.ts'
+import { RSVP_LIST } from '#core/records/rsvps/schema.ts'
 import { WAITING_LIST } from '#core/records/waiting-entries/schema.ts'
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
@@ -105,6 +106,11 @@ export const exportEndpoints = {
     of: APPLICATION_LIST,
     reads: 'application.read',
     summary: 'Applications for places of an event as a file',
+  }),
+  rsvps: ofEvent('/events/:event_id/rsvps/export', {
+    of: RSVP_LIST,
+    reads: 'waiting.read',
+    summary: 'Who is invited to an event as a file',
   }),
   promo_codes: ofEvent('/events/:event_id/promo-codes/export', {
     of: PROMO_CODE_LIST,

@@ -20,6 +20,7 @@ export type Screen =
   | { readonly kind: 'print-order'; readonly link: OrderLink }
   | { readonly kind: 'ticket' | 'print-ticket'; readonly event_id: number; readonly attendee_short_id: string }
   | { readonly kind: 'join-waiting-list'; readonly event_id: number }
+  | { readonly kind: 'rsvp'; readonly event_id: number; readonly rsvp_short_id: string }
   | { readonly kind: 'waiting'; readonly event_id: number; readonly waiting_short_id: string }
   | { readonly kind: 'apply'; readonly event_id: number }
   | { readonly kind: 'application'; readonly event_id: number; readonly application_short_id: string }
@@ -46,6 +47,7 @@ export function screenOf(pathname: string): Screen {
   if (area === 'apply') return id === undefined ? { kind: 'apply', event_id } : UNKNOWN
   if (area === 'applications')
     return id && page === undefined ? { kind: 'application', event_id, application_short_id: id } : UNKNOWN
+  if (area === 'rsvp') return id && page === undefined ? { kind: 'rsvp', event_id, rsvp_short_id: id } : UNKNOWN
   if (!id || (page !== undefined && page !== 'print')) return UNKNOWN
   if (area === 'order') {
     const link = { event_id, order_short_id: id }

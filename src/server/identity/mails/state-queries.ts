@@ -131,6 +131,15 @@ export const deleteMailsOfApplications = (tx: Tx, ids: readonly number[]) =>
     .where(sql<boolean>`(payload->>'application_id')::bigint = any(${[...ids]}::bigint[])`)
     .execute()
 
+/** Invitations that were mailed (WTL-20); what is still to be sent finds nobody. */
+export const deleteMailsOfRsvps = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .deleteFrom('mails')
+    .where('kind', '=', 'rsvp-invitation')
+    .where('status', '!=', MailStatus.QUEUED)
+    .where(sql<boolean>`(payload->>'rsvp_id')::bigint = any(${[...ids]}::bigint[])`)
+    .execute()
+
 /**
  * What was mailed to those who wait, by what their mails are built from, and the messages to them (WTL-20); what is still to be
  * sent finds nobody.

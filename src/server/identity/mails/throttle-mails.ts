@@ -28,7 +28,7 @@ export async function throttleMails(
     to,
     still_to_write = 0,
   }: {
-    about: `order:${number}` | `attendee:${number}` | `date:${number}`
+    about: `order:${number}` | `attendee:${number}` | `date:${number}` | `rsvp:${number}`
     to: readonly string[]
     still_to_write?: number
   },

@@ -63,6 +63,8 @@ export async function optOut(ctx: Ctx, token: string): Promise<void> {
  * by one or many at once, ordered nothing.
  */
 async function isToOther(ctx: Ctx, mail: MailRow): Promise<boolean> {
+  // whoever is invited asked for nothing
+  if (mail.kind === 'rsvp-invitation') return true
   if (mail.kind.startsWith('waiting-')) return isToUnconfirmed(ctx, mail)
   // nobody confirms an application: whoever typed the address may not read it
   if (mail.kind.startsWith('application-')) return true

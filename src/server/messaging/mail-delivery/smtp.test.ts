@@ -102,7 +102,7 @@ const FROM_PRODUCT: readonly MailKind[] = [
 ]
 
 /** Mails to addresses that somebody else may have typed end with the link that stops them (CALM-11). */
-const canBeStopped = (kind: MailKind): boolean => kind === 'waiting-confirm' || kind.startsWith('application-')
+const canBeStopped = (kind: MailKind): boolean => ['waiting-confirm', 'rsvp-invitation'].includes(kind) || kind.startsWith('application-')
 
 describe.each(['en', 'de', 'zh-cn'])('every mail of the specification, in %s (MAIL-10 to MAIL-36)', (language) => {
   let shop: Awaited<ReturnType<typeof createOnSaleEvent>>
@@ -202,6 +202,11 @@ describe.each(['en', 'de', 'zh-cn'])('every mail of the specification, in %s (MA
       .where('email', '=', `${kind}@example.org`)
       .executeTakeFirst()
     const application = paths.application(event_id, request?.short_id ?? '')
+    const rsvp = await t.deps.db
+      .selectFrom('rsvps')
+      .select('short_id')
+      .where('event_id', '=', event_id)
+      .executeTakeFirst()
     const in_back_office = paths.manageOrder(event_id, order_id)
     const all: Record<MailKind, string[]> = {
       'order-confirmation': [...tickets, summary],
@@ -229,6 +234,7 @@ describe.each(['en', 'de', 'zh-cn'])('every mail of the specification, in %s (MA
       'application-received': [application],
       'application-approved': [application],
       'application-decided': [event],
+      'rsvp-invitation': [paths.rsvp(event_id, rsvp?.short_id ?? '')],
       'confirm-contact': [paths.confirmContact(token)],
       'confirm-email': [paths.confirmEmail(token)],
       invitation: [paths.acceptInvitation(token)],

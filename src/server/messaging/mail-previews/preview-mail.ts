@@ -27,6 +27,7 @@ import { insertActionOrder, insertDateAction } from '#server/sales/date-actions/
 import { APPLICATION_SAMPLES, writeSampleApplication } from './sample-application.ts'
 import { WAITING_SAMPLES, writeSampleEntry } from './sample-entry.ts'
 import { BUYER, type SampleContext, type SampleOrder, writeSampleOrder } from './sample-order.ts'
+import { writeSampleRsvp } from './sample-rsvp.ts'
 
 const TEXTS = {
   ticket: /*i18n*/ { id: 'mail.sample_ticket', message: 'Sample ticket' },
@@ -143,6 +144,7 @@ async function payloadFor(
   kind: PreviewKind,
   { sample, locale }: { sample: SampleOrder; locale: Locale },
 ) {
+  if (kind === 'rsvp-invitation') return writeSampleRsvp(context, sample, locale)
   const waiting = WAITING_SAMPLES[kind]
   if (waiting) return writeSampleEntry(context, sample, { status: waiting, locale })
   const applied = APPLICATION_SAMPLES[kind]

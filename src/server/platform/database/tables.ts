@@ -1203,6 +1203,26 @@ export interface Roles {
   updated_at: Date;
 }
 
+export interface Rsvps {
+  created_at: Date;
+  email: string | null;
+  event_date_id: number;
+  event_id: number;
+  first_name: string | null;
+  guests: Generated<number>;
+  id: Generated<number>;
+  invited_at: Date | null;
+  language: string;
+  last_name: string | null;
+  max_guests: Generated<number>;
+  respond_until: Date | null;
+  responded_at: Date | null;
+  response: Generated<'NONE' | 'YES' | 'NO' | 'MAYBE'>;
+  short_id: string;
+  ticket_price_id: number;
+  updated_at: Date;
+}
+
 export interface Scans {
   action: 'CHECK_IN' | 'CHECK_OUT';
   admitted_offline: Generated<boolean>;
@@ -1616,6 +1636,7 @@ export interface DB {
   releases_seen: ReleasesSeen;
   removed_attendees: RemovedAttendees;
   roles: Roles;
+  rsvps: Rsvps;
   scans: Scans;
   sessions: Sessions;
   sso_attempts: SsoAttempts;

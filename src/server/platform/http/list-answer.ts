@@ -37,6 +37,7 @@ const SORT_NAMES: Record<string, Message> = {
   gross_sales: /*i18n*/ { id: 'sort.gross_sales', message: 'Gross sales' },
   queued_at: /*i18n*/ { id: 'sort.queued_at', message: 'In line since' },
   quantity: /*i18n*/ { id: 'sort.quantity', message: 'Places' },
+  guests: /*i18n*/ { id: 'sort.guests', message: 'Guests' },
   orders_count: /*i18n*/ { id: 'sort.orders_count', message: 'Orders' },
 }
 
@@ -53,7 +54,16 @@ const DESCENDING = {
 
 const REVERSED = /*i18n*/ { id: 'sort.reversed', message: '{name}, reversed' }
 
-const NUMBERS = ['times_used', 'total_gross', 'capacity', 'used_capacity', 'gross_sales', 'orders_count', 'quantity']
+const NUMBERS = [
+  'times_used',
+  'total_gross',
+  'capacity',
+  'used_capacity',
+  'gross_sales',
+  'orders_count',
+  'quantity',
+  'guests',
+]
 const kindOf = (field: string): 'text' | 'date' | 'number' =>
   /(_at|_date)$/.test(field) ? 'date' : NUMBERS.includes(field) ? 'number' : 'text'
 

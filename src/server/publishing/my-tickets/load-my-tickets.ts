@@ -1,7 +1,9 @@
 import { lifecycleStatus } from '#core/platform/time.ts'
+import { MAX_MY_ORDERS } from '#core/publishing/my-tickets/limits.ts'
 import type { MyTicketsView } from '#core/publishing/my-tickets/schema.ts'
 import { getMailToken } from '#server/identity/auth/mail-tokens.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
+import { listRsvpsOfAddress } from '#server/records/rsvps/address-queries.ts'
 import {
   listApplicationsOf,
   listEventsOf,
@@ -21,15 +23,17 @@ export async function loadMyTickets(ctx: Ctx, token: string): Promise<MyTicketsV
   const { target: email } = await getMailToken(ctx.db, ctx, { purpose: 'my_tickets', token })
   const orders = await listOrdersOf(ctx.db, email)
   const order_ids = orders.map(({ id }) => id)
-  const [bought, held, places, applications] = await Promise.all([
+  const [bought, held, places, applications, invitations] = await Promise.all([
     listTicketsOfOrders(ctx.db, order_ids),
     listTicketsHeld(ctx.db, email),
     listPlacesOf(ctx.db, email),
     listApplicationsOf(ctx.db, email),
+    listRsvpsOfAddress(ctx.db, email, { now: ctx.now, limit: MAX_MY_ORDERS }),
   ])
   const events = await listEventsOf(ctx.db, [
-    ...new Set([...orders, ...held, ...places, ...applications].map(({ event_id }) => event_id)),
+    ...new Set([...orders, ...held, ...places, ...applications, ...invitations].map(({ event_id }) => event_id)),
   ])
+  const invitedTo = Map.groupBy(invitations, ({ event_id }) => event_id)
   const placeAt = new Map(places.map((place) => [place.event_id, place]))
   const applicationAt = new Map(applications.map((application) => [application.event_id, application]))
   const ticketsOf = Map.groupBy(bought, ({ order_id }) => order_id)
@@ -41,6 +45,7 @@ export async function loadMyTickets(ctx: Ctx, token: string): Promise<MyTicketsV
       tickets: (heldAt.get(event.id) ?? []).map(toMyTicketView),
       place: placeAt.get(event.id),
       application: applicationAt.get(event.id),
+      invitations: invitedTo.get(event.id) ?? [],
       locale: ctx.locale,
     })
   const by_date = events.toSorted((a, b) => a.start_date.getTime() - b.start_date.getTime() || a.id - b.id)

@@ -7,6 +7,7 @@ import { literal, literals } from '#server/platform/database/literals.ts'
 import { linesOf, listLineWords } from '#server/records/applications/queries.ts'
 import { toRequestedLine } from '#server/records/applications/views.ts'
 import { addOns } from '#server/records/attendees/add-on-queries.ts'
+import { findLanguageOfRsvp } from '#server/records/rsvps/address-queries.ts'
 import { listEntryPrices } from '#server/records/waiting-entries/holder-queries.ts'
 
 /** Orders a buyer would ask about: sold, cancelled, or to be paid by bank transfer or cash. A running checkout is none (RES-21). */
@@ -58,7 +59,7 @@ async function findLanguageOfApplication(db: Tx, email: string): Promise<string 
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return application?.language
+  return application?.language ?? findLanguageOfRsvp(db, email)
 }
 
 export const listOrdersOf = (db: Db, email: string) =>

@@ -6,10 +6,12 @@ import { OrderStatus } from '#core/platform/states/order-state.ts'
 import type {
   MyApplicationView,
   MyEventView,
+  MyInvitationView,
   MyOrderView,
   MyTicketView,
   MyWaitingView,
 } from '#core/publishing/my-tickets/schema.ts'
+import type { AddressRsvpRow } from '#server/records/rsvps/address-queries.ts'
 import type { MyApplicationRow, MyEventRow, MyOrderRow, MyPlaceRow, MyTicketRow } from './queries.ts'
 
 /** A ticket of a cancelled order is as cancelled as the order (TKP-1). */
@@ -41,12 +43,13 @@ interface EventParts {
   readonly tickets: MyTicketView[]
   readonly place: MyPlaceRow | undefined
   readonly application: MyApplicationRow | undefined
+  readonly invitations: readonly AddressRsvpRow[]
   readonly locale: Locale
 }
 
 export const toMyEventView = (
   row: MyEventRow,
-  { orders, tickets, place, application, locale }: EventParts,
+  { orders, tickets, place, application, invitations, locale }: EventParts,
 ): MyEventView => ({
   id: row.id,
   slug: slugify(row.title),
@@ -60,6 +63,7 @@ export const toMyEventView = (
   orders,
   ...(place ? { waiting: toMyWaitingView(place) } : {}),
   ...(application ? { application: toMyApplicationView(application) } : {}),
+  ...(invitations.length > 0 ? { invitations: invitations.map(toMyInvitationView) } : {}),
   tickets,
 })
 
@@ -75,4 +79,19 @@ const toMyApplicationView = ({ short_id, status, quantity, items }: MyApplicatio
   status: status as MyApplicationView['status'],
   quantity,
   items: items.map(({ title, label }) => ({ title, label })),
+})
+
+const toMyInvitationView = ({
+  short_id,
+  response,
+  guests,
+  title,
+  label,
+  starts_at,
+}: AddressRsvpRow): MyInvitationView => ({
+  short_id,
+  response,
+  guests,
+  price: { title, label },
+  ...(starts_at ? { starts_at: starts_at.toISOString() } : {}),
 })

@@ -15,6 +15,7 @@ import { hashToken } from '#server/platform/runtime/secrets.ts'
 import type { Entry } from '#server/platform/text/client-assets.ts'
 import { findApplicationByShortId } from '#server/records/applications/queries.ts'
 import { findOrderByShortId } from '#server/records/orders/link-queries.ts'
+import { findRsvpByShortId } from '#server/records/rsvps/queries.ts'
 import { findEntryByShortId } from '#server/records/waiting-entries/holder-queries.ts'
 
 type Status = 200 | 404 | 410
@@ -56,6 +57,8 @@ function readAddress(entry: Entry, path: string): Wanted {
       return link('waiting_entry', screen.event_id, screen.waiting_short_id)
     case 'application':
       return link('application', screen.event_id, screen.application_short_id)
+    case 'rsvp':
+      return link('rsvp', screen.event_id, screen.rsvp_short_id)
     default:
       return { needs: screen.kind === 'unknown' ? 'no such screen' : 'nothing' }
   }
@@ -65,6 +68,7 @@ async function isThere(db: Db, { kind, event_id, short_id }: Link): Promise<bool
   if (kind === 'order') return (await findOrderByShortId(db, event_id, short_id)) !== undefined
   if (kind === 'waiting_entry') return (await findEntryByShortId(db, short_id))?.event_id === event_id
   if (kind === 'application') return (await findApplicationByShortId(db, short_id))?.event_id === event_id
+  if (kind === 'rsvp') return (await findRsvpByShortId(db, short_id))?.event_id === event_id
   return (await findScanList(db, short_id)) !== undefined
 }
 

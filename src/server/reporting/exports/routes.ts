@@ -13,6 +13,7 @@ import { exportAttendees } from './export-attendees.ts'
 import { exportAnswers, exportCheckInLists, exportMessages, exportScans } from './export-check-in-and-mail.ts'
 import { exportDates } from './export-dates.ts'
 import { exportOrders } from './export-orders.ts'
+import { exportRsvps } from './export-rsvps.ts'
 import { exportAffiliates, exportCapacityAssignments, exportPromoCodes, exportTickets } from './export-sales.ts'
 import { exportUnits } from './export-units.ts'
 import { exportWaitingList } from './export-waiting-list.ts'
@@ -50,6 +51,7 @@ export function exportRoutes(app: FastifyInstance): void {
   ofEvent('orders', exportOrders)
   ofEvent('waiting_list', exportWaitingList)
   ofEvent('applications', exportApplications)
+  ofEvent('rsvps', exportRsvps)
   ofEvent('promo_codes', exportPromoCodes)
   ofEvent('affiliates', exportAffiliates)
   ofEvent('capacity_assignments', exportCapacityAssignments)

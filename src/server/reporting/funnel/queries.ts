@@ -33,12 +33,12 @@ export interface OrderSteps {
 /**
  * How far the orders of the days came (FUN-1). A hold that its buyer replaced by another choice is not one more buyer. Whoever
  * saved details has a payment status for good; details themselves are erased after a while (EXP-9). Who was offered a place or
- * got one on request did not order by the page: those orders stand apart, like those of staff.
+ * got one on request did not order by the page: those orders stand apart, like those of staff and of those whom staff invited.
  */
 export async function countOrderSteps(db: Db, range: FunnelRange): Promise<OrderSteps> {
   const { rows } = await sql<OrderSteps>`
     with cohort as materialized (
-      select o.is_manually_created as by_staff, num_nonnulls(o.waiting_entry_id, o.application_id) > 0 as by_offer, o.completed_at is not null as completed, o.payment_status is not null as detailed,
+      select o.is_manually_created or o.rsvp_id is not null as by_staff, num_nonnulls(o.waiting_entry_id, o.application_id) > 0 as by_offer, o.completed_at is not null as completed, o.payment_status is not null as detailed,
         o.completed_at is not null or o.offline_confirmed_at is not null
           or exists (select from payment_attempts p where p.event_id = o.event_id and p.order_id = o.id) as paying
       from orders o where ${reservedIn(range)} and o.expiry_reason is distinct from 'REPLACED')
@@ -102,7 +102,7 @@ export async function readSources(db: Db, range: FunnelRange, by: BySource): Pro
       select o.id, ${touched} as names, o.status = ${literal(OrderStatus.COMPLETED)} as is_completed, o.total_gross as gross,
         o.total_tax + o.total_tax_included + o.total_fee + o.total_fee_included as added
       from orders o where ${reservedIn(range)} and o.completed_at is not null and not o.is_manually_created
-        and o.waiting_entry_id is null),
+        and o.waiting_entry_id is null and o.rsvp_id is null),
     seats as (
       select b.id, count(*) as tickets from bought b
       join attendees a on a.event_id = ${event_id} and a.order_id = b.id and a.status = ${literal(AttendeeStatus.ACTIVE)} where b.is_completed group by 1),

@@ -101,6 +101,7 @@ describe('what FULL shows (HOOK-4)', () => {
           order_unit_id: world.ids.unit_id,
           waiting_entry_id: world.ids.entry_id,
           application_id: world.ids.application_id,
+          rsvp_id: world.ids.rsvp_id,
         },
       })
       if (object === null) nothing.push(type)

@@ -38,6 +38,7 @@ import { readApplication } from '#server/records/applications/read-applications.
 import { readAttendee } from '#server/records/attendees/read-attendee.ts'
 import { readUnit } from '#server/records/order-units/read-order-unit.ts'
 import { readOrder } from '#server/records/orders/read-order.ts'
+import { readRsvp } from '#server/records/rsvps/read-rsvps.ts'
 import { readWaitingEntry } from '#server/records/waiting-entries/read-waiting-list.ts'
 
 interface Asked {
@@ -144,6 +145,11 @@ const SUBJECTS: Partial<Record<ActionSubject, Subject>> = {
     can: 'application.read',
     id: 'data.application_id',
     read: ({ ctx, event, id }) => readApplication(ctx, event.id, id),
+  },
+  rsvp: {
+    can: 'waiting.read',
+    id: 'data.rsvp_id',
+    read: ({ ctx, event, id }) => readRsvp(ctx, event.id, id),
   },
   message: {
     can: 'message.read',

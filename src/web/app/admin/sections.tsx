@@ -14,6 +14,7 @@ import {
   IconHelp,
   IconHistory,
   IconHourglass,
+  IconMailOpened,
   IconMessage,
   IconPalette,
   IconReceipt,
@@ -138,6 +139,16 @@ export const SECTIONS: readonly Section[] = [
     }),
     // switched off, those who asked before are still to be decided on: the page stays in reach by its address
     is_shown: ({ tickets }) => tickets.some(({ requires_approval }) => requires_approval),
+  },
+  {
+    path: 'guests',
+    label: msg`Guest list`,
+    icon: IconMailOpened,
+    can: 'waiting.read',
+    lazy: async () => ({ Component: (await import('#web/sales/invitations/guests-page.tsx')).GuestsPage }),
+    // an event without a free ticket has nobody to invite
+    is_shown: ({ tickets }) =>
+      tickets.some(({ kind, prices }) => kind === 'ADMISSION' && prices.some(({ price }) => price === 0)),
   },
   {
     path: 'questions',

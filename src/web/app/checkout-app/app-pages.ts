@@ -15,6 +15,9 @@ export const ApplyPage = lazy(async () => ({
 export const ApplicationPage = lazy(async () => ({
   default: (await import('#web/sales/place-requests/applicant/application-page.tsx')).ApplicationPage,
 }))
+export const InvitationPage = lazy(async () => ({
+  default: (await import('#web/sales/invitations/invitee/invitation-page.tsx')).InvitationPage,
+}))
 export const PlacePage = lazy(async () => ({
   default: (await import('#web/sales/waiting-list/holder/place-page.tsx')).PlacePage,
 }))

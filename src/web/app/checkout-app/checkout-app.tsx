@@ -9,7 +9,15 @@ import { Guard } from '#web/platform/public-ui/page/guard.tsx'
 import { HomeLink, LoadFailed, Loading, PlainPage } from '#web/platform/public-ui/page/load-state.tsx'
 import { checkoutApi, linkOf } from '#web/sales/checkout/api.ts'
 import { CheckoutPages } from '#web/sales/checkout/checkout-pages.tsx'
-import { ApplicationPage, ApplyPage, JoinPage, MailLinkScreens, MyTicketsPage, PlacePage } from './app-pages.ts'
+import {
+  ApplicationPage,
+  ApplyPage,
+  InvitationPage,
+  JoinPage,
+  MailLinkScreens,
+  MyTicketsPage,
+  PlacePage,
+} from './app-pages.ts'
 
 interface CheckoutAppProps {
   readonly operator: Operator | null
@@ -41,6 +49,8 @@ function ScreenView({ screen, operator }: CheckoutAppProps & { screen: Screen })
       return <ApplyPage event_id={screen.event_id} operator={operator} />
     case 'application':
       return <ApplicationPage short_id={screen.application_short_id} operator={operator} />
+    case 'rsvp':
+      return <InvitationPage short_id={screen.rsvp_short_id} operator={operator} />
     case 'my-tickets':
       return <MyTicketsPage operator={operator} />
     case 'confirm-address':

@@ -55,6 +55,7 @@ export const PREVIEW_LABELS: Readonly<Record<PreviewKind, MessageDescriptor>> = 
   'application-received': msg`Application received`,
   'application-approved': msg`Application approved`,
   'application-decided': msg`Application rejected or ended`,
+  'rsvp-invitation': msg`Invitation`,
   message: msg`Message to attendees`,
   'new-order': msg`New order, to you`,
   'refund-failed': msg`Refund failed, to you`,

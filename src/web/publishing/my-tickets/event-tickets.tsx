@@ -1,11 +1,13 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { paths } from '#core/platform/paths.ts'
 import { OrderStatus } from '#core/platform/states/order-state.ts'
+import { RsvpResponse } from '#core/platform/states/rsvp-response.ts'
 import { WaitingEntryStatus } from '#core/platform/states/waiting-entry-state.ts'
 import { formatDateRange, formatEventDate } from '#core/platform/time.ts'
 import type {
   MyApplicationView,
   MyEventView,
+  MyInvitationView,
   MyOrderView,
   MyTicketView,
   MyWaitingView,
@@ -18,7 +20,7 @@ import { DateBlock } from '#web/platform/public-ui/date-block.tsx'
 import { Icon } from '#web/platform/public-ui/icon.tsx'
 import { useLocale, useMoney } from '#web/platform/public-ui/money.tsx'
 import { Panel } from '#web/platform/public-ui/panel.tsx'
-import { APPLICATION_LABELS, ORDER_LABELS, WAITING_LABELS } from './labels.ts'
+import { APPLICATION_LABELS, INVITATION_LABELS, ORDER_LABELS, WAITING_LABELS } from './labels.ts'
 import styles from './my-tickets.module.css'
 
 /** One event and all that the address has for it: orders with their tickets, then tickets others bought (PUB-33). */
@@ -28,6 +30,9 @@ export function EventTickets({ event }: { event: MyEventView }) {
       <EventHead event={event} />
       {event.orders.map((order) => (
         <OrderPart key={order.short_id} event={event} order={order} />
+      ))}
+      {event.invitations?.map((invitation) => (
+        <InvitationPart key={invitation.short_id} event={event} invitation={invitation} />
       ))}
       {event.waiting && <WaitingPart event={event} place={event.waiting} />}
       {event.application && <ApplicationPart event={event} application={event.application} />}
@@ -68,6 +73,29 @@ function EventHead({ event }: { event: MyEventView }) {
         </p>
       </div>
     </header>
+  )
+}
+
+/** An invitation, with the way to its page (APP-7). */
+function InvitationPart({ event, invitation }: { event: MyEventView; invitation: MyInvitationView }) {
+  const { tag } = useLocale()
+  const { response, price, starts_at, short_id } = invitation
+  return (
+    <section className={styles.order}>
+      <div className={styles.order_head}>
+        <h3>
+          <Trans>Invitation</Trans>
+        </h3>
+        <Badge label={INVITATION_LABELS[response]} />
+        <ButtonLink variant="link" href={paths.rsvp(event.id, short_id)}>
+          {response === RsvpResponse.NONE ? <Trans>Answer the invitation</Trans> : <Trans>See your answer</Trans>}
+        </ButtonLink>
+      </div>
+      <p className={styles.quiet}>
+        <bdi>{itemName(price.title, price.label)}</bdi>
+        {starts_at && <>, {formatEventDate(new Date(starts_at), event.timezone, tag)}</>}
+      </p>
+    </section>
   )
 }
 

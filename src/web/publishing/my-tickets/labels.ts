@@ -1,5 +1,10 @@
 import { msg } from '@lingui/core/macro'
-import type { MyApplicationView, MyOrderView, MyWaitingView } from '#core/publishing/my-tickets/schema.ts'
+import type {
+  MyApplicationView,
+  MyInvitationView,
+  MyOrderView,
+  MyWaitingView,
+} from '#core/publishing/my-tickets/schema.ts'
 import type { PublicBadgeLabel } from '#web/platform/public-ui/badge.tsx'
 
 /** An order that has no tickets to show, and why (PUB-32). */
@@ -19,4 +24,12 @@ export const WAITING_LABELS: Record<MyWaitingView['status'], PublicBadgeLabel> =
   UNCONFIRMED: { text: msg`Not confirmed yet`, tone: 'outline' },
   WAITING: { text: msg`Waiting`, tone: 'plain', icon: 'clock' },
   OFFERED: { text: msg`A place is offered to you`, tone: 'strong' },
+}
+
+/** What somebody who was invited has answered (APP-6). */
+export const INVITATION_LABELS: Record<MyInvitationView['response'], PublicBadgeLabel> = {
+  NONE: { text: msg`Not answered yet`, tone: 'strong' },
+  YES: { text: msg`You are coming`, tone: 'plain', icon: 'check' },
+  MAYBE: { text: msg`Perhaps`, tone: 'outline' },
+  NO: { text: msg`You are not coming`, tone: 'plain' },
 }

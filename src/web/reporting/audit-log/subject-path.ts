@@ -12,6 +12,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   discount_rule: 'discounts',
   message: 'messages',
   question: 'questions',
+  rsvp: 'guests',
   waiting_entry: 'waiting-list',
   application: 'applications',
 }

@@ -32,6 +32,7 @@ import {
   paymentsDisconnected,
   resetPassword,
 } from './user-mails.ts'
+import { rsvpInvitation } from './waiting/rsvp-invitation.ts'
 import { waitingClosed, waitingConfirm, waitingLapsed, waitingOffer } from './waiting/waiting-mails.ts'
 import { webhookDisabled } from './webhook-mails.ts'
 
@@ -62,6 +63,7 @@ export const MAIL_BUILDERS: Readonly<Record<MailKind, MailBuilder>> = {
   'application-received': applicationReceived,
   'application-approved': applicationApproved,
   'application-decided': applicationDecided,
+  'rsvp-invitation': rsvpInvitation,
   'confirm-contact': confirmContact,
   'confirm-email': confirmEmail,
   invitation,
