@@ -30,7 +30,7 @@ export const RsvpInput = z.object({
 })
 export type RsvpInput = z.output<typeof RsvpInput>
 
-/** Changes of an invitation; omitted fields stay. Price and date stay once somebody has places (APP-7). */
+/** Changes of an invitation; omitted fields stay. Price, date and address stay while somebody has places (APP-7). */
 export const RsvpUpdate = z.object({
   ticket_price_id: Id.optional(),
   event_date_id: Id.optional(),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeOfAnswer } from '#core/records/rsvps/change-of-answer.ts'
 import { systemCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
-import { readStock } from '#server/platform/stock/stock.ts'
+import { LinksChanged, readStock } from '#server/platform/stock/stock.ts'
 import { writeStock } from '#server/platform/stock/write-stock.ts'
 import { findOrder } from '#server/records/orders/queries.ts'
 import { isCheckedIn, listPlaces } from '#server/records/rsvps/queries.ts'
@@ -86,6 +86,22 @@ describe('one link, answered several times at once', () => {
     await twice
     expect((await placesOf(t, rsvp)).attendees).toHaveLength(6)
   })
+})
+
+test('what was changed about the sale while YES was decided on starts it over (RES-24)', async () => {
+  const sale = await onSale(5)
+  const rsvp = await createRsvp(t, sale)
+  const taken = inTransaction(t.deps.db, async (tx) => {
+    const terms = await readInvited(tx, rsvp)
+    await other.deps.db
+      .updateTable('events')
+      .set((eb) => ({ sale_version: eb('sale_version', '+', 1) }))
+      .where('id', '=', sale.event_id)
+      .execute()
+    await takePlaces(tx, systemCtx(t.deps), { rsvp, terms, quantity: 1 })
+  })
+  await expect(taken).rejects.toBeInstanceOf(LinksChanged)
+  expect((await placesOf(t, rsvp)).orders).toEqual([])
 })
 
 describe('YES against the last units', () => {

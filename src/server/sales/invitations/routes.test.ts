@@ -175,10 +175,18 @@ describe('what staff do with an invitation', () => {
     await answer(t, rsvp, ['YES', 3])
     expect(fields(await call('PUT', path, { max_guests: 2 }))).toEqual(['max_guests'])
     expect(fields(await call('PUT', path, { ticket_price_id: other.price_id }))).toEqual(['ticket_price_id'])
+    expect(fields(await call('PUT', path, { email: 'other@example.org' }))).toEqual(['email'])
     await answer(t, rsvp, 'NO')
     expect((await call('PUT', path, { ticket_price_id: other.price_id })).body.data.price.title).toBe('Gallery')
     const taken = await createRsvp(t, shop)
     expect(fields(await call('PUT', path, { email: taken.email }))).toEqual(['email'])
+  })
+
+  test('two who change different fields at once both have their way', async () => {
+    const rsvp = await createRsvp(t, shop)
+    const path = `/${rsvp.id}`
+    await Promise.all([call('PUT', path, { last_name: 'Okafor' }), call('PUT', path, { max_guests: 5 })])
+    expect(await rsvpOf(t, rsvp)).toMatchObject({ last_name: 'Okafor', max_guests: 5 })
   })
 
   test('another address gets another link: whoever was mailed by mistake answers no more', async () => {

@@ -5,9 +5,11 @@ import { REFERENCE_BYTES, SHORT_ID_BYTES } from '#core/platform/limits.ts'
 import { OrderStatus, PaymentStatus } from '#core/platform/states/order-state.ts'
 import type { Details } from '#core/records/orders/details-schema.ts'
 import { personLimits } from '#core/records/persons/person-limits.ts'
+import { findSaleVersion } from '#server/catalog/events/sale-version-queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { drawBytes } from '#server/platform/runtime/secrets.ts'
+import { LinksChanged } from '#server/platform/stock/stock.ts'
 import { insertOrder, lockOrder } from '#server/records/orders/queries.ts'
 import { personKey } from '#server/records/persons/person-key.ts'
 import type { RsvpRow } from '#server/records/rsvps/queries.ts'
@@ -38,6 +40,8 @@ export async function takePlaces(tx: Tx, ctx: Ctx, { rsvp, terms, quantity }: Ta
     Array.from({ length: quantity }, () => moved),
     { as: 'HELD' },
   )
+  // free by the catalog whose counters are locked now (RES-24)
+  if ((await findSaleVersion(tx, event_id)) !== catalog.event.sale_version) throw new LinksChanged()
   await completeOrder(
     tx,
     { ctx, order: await lockOrder(tx, order_id), amount_paid: 0 },

@@ -110,8 +110,10 @@ export function RsvpForm({ event, rsvp, onClose }: RsvpFormProps) {
       <TextInput
         label={<Trans>Email</Trans>}
         type="email"
+        disabled={has_places}
         description={
-          rsvp && (
+          rsvp &&
+          !has_places && (
             <Trans>Another address gets another link; the old one stops working. Send the invitation again.</Trans>
           )
         }

@@ -30,7 +30,7 @@ interface Key {
 }
 
 /**
- * Staff change an invitation; tickets that somebody has already stay as they are. Price and date stay once they have any, and
+ * Staff change an invitation; tickets that somebody has already stay as they are. Price, date and address stay while they have any, and
  * no fewer guests than were announced may be allowed: field errors. Another address gets another link, so that whoever was
  * mailed by mistake answers no more. NOT_FOUND.
  */
@@ -48,20 +48,26 @@ export async function updateRsvp(ctx: StaffCtx, { event, id }: Key, input: RsvpU
 
 const ONE_PER_DATE = 'rsvps_event_id_event_date_id_email_key'
 
+/** What was sent, and nothing else: what others change meanwhile stays. */
 async function readWanted(
   ctx: StaffCtx,
   { event, found, input }: { event: EventRow; found: RsvpRow; input: RsvpUpdate },
-): Promise<Words> {
+): Promise<Partial<Words>> {
   const { respond_until, ...given } = input
   const deadline = readDeadline(ctx, event, respond_until)
-  const stored = Object.fromEntries(WORDS.map((word) => [word, found[word]])) as unknown as Words
-  const wanted = { ...stored, ...defined(given), ...(deadline === undefined ? {} : { respond_until: deadline }) }
-  const moves = wanted.ticket_price_id !== found.ticket_price_id || wanted.event_date_id !== found.event_date_id
-  if (!moves) return wanted
-  const event_date_id = await chooseDate(ctx, event.id, wanted.event_date_id)
-  await checkFree(ctx, event, { event_date_id, ticket_price_id: wanted.ticket_price_id })
+  const wanted = { ...defined(given), ...(deadline === undefined ? {} : { respond_until: deadline }) }
+  const { ticket_price_id, event_date_id } = { ...found, ...wanted }
+  if (!isElsewhere(found, { ticket_price_id, event_date_id })) return wanted
+  await checkFree(ctx, event, {
+    event_date_id: await chooseDate(ctx, event.id, event_date_id),
+    ticket_price_id,
+  })
   return wanted
 }
+
+type Unit = Pick<Words, 'ticket_price_id' | 'event_date_id'>
+const isElsewhere = (one: Unit, other: Unit): boolean =>
+  one.ticket_price_id !== other.ticket_price_id || one.event_date_id !== other.event_date_id
 
 const defined = <T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
@@ -69,19 +75,27 @@ const defined = <T extends object>(values: T): { [K in keyof T]: Exclude<T[K], u
 async function writeUpdate(
   tx: Tx,
   ctx: StaffCtx,
-  { found, wanted }: { readonly found: RsvpRow; readonly wanted: Words },
+  { found, wanted }: { readonly found: RsvpRow; readonly wanted: Partial<Words> },
 ): Promise<void> {
   const rsvp = await lockRsvp(tx, found.event_id, found.id)
   if (!rsvp) throw new AppError('NOT_FOUND')
-  const moves = wanted.ticket_price_id !== rsvp.ticket_price_id || wanted.event_date_id !== rsvp.event_date_id
-  if (moves && (await listPlaces(tx, rsvp)).length > 0) throw wrongField('ticket_price_id', 'invited_has_places')
-  if (wanted.max_guests < rsvp.guests) throw tooFew(rsvp.guests)
-  const other_address = wanted.email !== rsvp.email ? { short_id: newRsvpLink(), invited_at: null } : {}
-  const changes = changesOf(wordsOf(rsvp), wordsOf(wanted))
+  const words: Words = { ...pickWords(rsvp), ...wanted }
+  const [moves, is_readdressed] = [isElsewhere(words, rsvp), words.email !== rsvp.email]
+  // what was checked is what stood there before the lock
+  if (moves && isElsewhere(found, rsvp)) throw new AppError('WAITING_STATE_CHANGED')
+  // another address would get the tickets of the one before
+  if ((moves || is_readdressed) && (await listPlaces(tx, rsvp)).length > 0)
+    throw wrongField(moves ? 'ticket_price_id' : 'email', 'invited_has_places')
+  if (words.max_guests < rsvp.guests) throw tooFew(rsvp.guests)
+  const changes = changesOf(wordsOf(pickWords(rsvp)), wordsOf(words))
   if (Object.keys(changes).length === 0) return
-  await updateRsvpRow(tx, rsvp.id, { ...wanted, ...other_address, updated_at: ctx.now })
+  const link = is_readdressed ? { short_id: newRsvpLink(), invited_at: null } : {}
+  await updateRsvpRow(tx, rsvp.id, { ...wanted, ...link, updated_at: ctx.now })
   await audit(tx, ctx, 'rsvp.changed', { event_id: rsvp.event_id, data: { rsvp_id: rsvp.id }, changes })
 }
+
+const pickWords = (rsvp: RsvpRow): Words =>
+  Object.fromEntries(WORDS.map((word) => [word, rsvp[word]])) as unknown as Words
 
 const wordsOf = (words: Words) => ({ ...words, respond_until: words.respond_until?.toISOString() ?? null })
 
