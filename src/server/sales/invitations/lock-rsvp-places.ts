@@ -5,7 +5,7 @@ import { LinksChanged } from '#server/platform/stock/stock.ts'
 import { type AttendeeRow, lockAttendeesOf } from '#server/records/attendees/queries.ts'
 import { lockUnitsOf } from '#server/records/order-units/queries.ts'
 import type { OrderRow } from '#server/records/orders/queries.ts'
-import { listOrderIdsOf, lockOrdersOf } from '#server/records/orders/rsvp-order-queries.ts'
+import { listOrderIdsOf, lockOrdersOf } from '#server/records/orders/waiting-order-queries.ts'
 import { isCheckedIn, listPlaces, lockRsvp, type RsvpRow } from '#server/records/rsvps/queries.ts'
 
 export interface LockedPlaces {
