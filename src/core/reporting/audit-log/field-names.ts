@@ -93,6 +93,7 @@ const FIELD_NAMES: Readonly<Record<string, Message>> = {
   is_enabled: /*i18n*/ { id: 'audit_field.is_enabled', message: 'Switched on' },
   is_hidden: /*i18n*/ { id: 'audit_field.is_hidden', message: 'Hidden' },
   is_online_event: /*i18n*/ { id: 'audit_field.is_online_event', message: 'Online event' },
+  items: /*i18n*/ { id: 'audit_field.items', message: 'Places asked for' },
   is_paused: /*i18n*/ { id: 'audit_field.is_paused', message: 'Paused' },
   is_per_date: /*i18n*/ { id: 'audit_field.is_per_date', message: 'For each date' },
   is_required: /*i18n*/ { id: 'audit_field.is_required', message: 'Required' },

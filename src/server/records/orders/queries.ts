@@ -345,17 +345,18 @@ export async function listEventsWithLapsedHolds(db: Db, now: Date): Promise<numb
 }
 
 /** Orders that ran over the test provider (PAY-30, PAY-37), locked in the order of RES-5. */
-export async function lockTestOrders(tx: Tx, event_id: number): Promise<number[]> {
-  const rows = await tx
+export const lockTestOrders = (
+  tx: Tx,
+  event_id: number,
+): Promise<Pick<OrderRow, 'id' | 'event_id' | 'waiting_entry_id' | 'application_id'>[]> =>
+  tx
     .selectFrom('orders')
-    .select('id')
+    .select(['id', 'event_id', 'waiting_entry_id', 'application_id'])
     .where('event_id', '=', event_id)
     .where('is_test', '=', true)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  return rows.map(({ id }) => id)
-}
 
 /** What points at the payments and attendees of orders to be deleted goes before them (PAY-37). */
 export async function deleteRefundsAndAnswers(tx: Tx, order_ids: readonly number[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { WaitingEntryStatus } from '#core/platform/states/waiting-entry-state.ts'
 import { eventPages } from '#server/catalog/events/page-subjects.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { raiseSaleVersion } from '#server/catalog/events/queries.ts'
@@ -15,6 +16,7 @@ import { lockUnitsOf } from '#server/records/order-units/queries.ts'
 import { deleteOrderRows, deleteRefundsAndAnswers, lockTestOrders } from '#server/records/orders/queries.ts'
 import { deletePaymentsOf } from '#server/records/payment-attempts/return-queries.ts'
 import { freeOrders } from '#server/sales/completion/free-orders.ts'
+import { moveOffers } from '#server/sales/completion/move-offers.ts'
 
 /**
  * All test orders of an event with attendees, extras, check-ins and answers (API-53, PAY-37, DLG-8); live orders are never touched.
@@ -25,12 +27,15 @@ export async function deleteTestOrders(ctx: StaffCtx, event: EventRow): Promise<
     // a rehearsal of a whole sale is many rows (DB-5)
     await letStatementsTake(tx, LONG_STATEMENT_MS)
     await raiseSaleVersion(tx, event.id)
-    const ids = await lockTestOrders(tx, event.id)
-    if (ids.length === 0) return 0
+    const orders = await lockTestOrders(tx, event.id)
+    if (orders.length === 0) return 0
+    const ids = orders.map(({ id }) => id)
     const attendees = await lockAttendeesOf(tx, ids)
     await lockUnitsOf(tx, ids)
     await eraseBodies(tx, ids)
     await eraseActionData(tx, ids)
+    // what they come of ends with them (BO-104)
+    await moveOffers(tx, ctx, { orders, to: WaitingEntryStatus.CLOSED })
     await freeOrders(tx, ids)
     await deleteRefundsAndAnswers(tx, ids)
     const attendee_ids = attendees.map(({ id }) => id)

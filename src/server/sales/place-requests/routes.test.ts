@@ -175,7 +175,7 @@ describe('approving (APP-4a, APP-5)', () => {
     expect(await act(later, 'approve', [third])).toEqual(['ITEMS_UNAVAILABLE'])
   })
 
-  test('staff who cancel its order, or its date, close it (APP-4d)', async () => {
+  test('staff who cancel its order, or delete it as a test, close it (APP-4d, BO-104)', async () => {
     const of = await shop()
     const id = await ask(of)
     await act(of, 'approve', [id])
@@ -183,6 +183,12 @@ describe('approving (APP-4a, APP-5)', () => {
     const path = `/api/events/${of.event_id}/orders/${order!.id}/cancel`
     expect((await t.call('POST', path, { as: of.account.token, body: { notify_buyer: false } })).status).toBe(200)
     expect(await statusOf(id)).toBe('CLOSED')
+    const other = await ask(of)
+    await act(of, 'approve', [other])
+    await t.deps.db.updateTable('orders').set({ is_test: true }).where('application_id', '=', other).execute()
+    const tests = `/api/events/${of.event_id}/test-orders`
+    expect((await t.call('DELETE', tests, { as: of.account.token })).status).toBeLessThan(300)
+    expect([await statusOf(other), await stockOf(of)]).toEqual(['CLOSED', [0, 0]])
   })
 })
 
