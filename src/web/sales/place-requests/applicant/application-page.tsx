@@ -10,6 +10,7 @@ import { Button } from '#web/platform/public-ui/button.tsx'
 import { applyEventColors } from '#web/platform/public-ui/event-colors.ts'
 import { LoadFailed, Loading, Missing } from '#web/platform/public-ui/page/load-state.tsx'
 import { Notice } from '#web/platform/public-ui/page/notice.tsx'
+import { Panel } from '#web/platform/public-ui/panel.tsx'
 import { byQuestion, type DetailsDraft, nobody } from '#web/sales/checkout/details/details-draft.ts'
 import { Frame } from '#web/sales/waiting-list/holder/frame.tsx'
 import { requestApi } from './api.ts'
@@ -146,7 +147,13 @@ function Change({ application, onSaved, onStay }: ChangeProps) {
         send={async (request) =>
           onSaved(await requestApi.change(application.short_id, { ...request, items: [...request.items] }))
         }
-      />
+      >
+        <Panel className={styles.panel}>
+          <h1 className={styles.title}>
+            <Trans>Change your request</Trans>
+          </h1>
+        </Panel>
+      </RequestForm>
       <div className={styles.outside}>
         <Button variant="quiet" onClick={onStay}>
           <Trans>Keep it as it is</Trans>
