@@ -27,7 +27,10 @@ const CHECKOUT = [
 /** The door says nothing that event pages or the checkout say, but for what all light pages do. */
 const DOOR = [CLIENT, 'src/web/platform/public-ui', 'src/web/check-in/scanning']
 
-/** Six catalogs, so that an event page loads neither the checkout's nor the back office's sentences (house §16). */
+/** The document of a waiting room, which only the server writes. */
+const QUEUE = ['src/web/sales/waiting-room/visitor']
+
+/** Seven catalogs, so that an event page loads neither the checkout's nor the back office's sentences (house §16). */
 const config: LinguiConfig = {
   sourceLocale: 'en',
   locales: ['en', 'de', 'fr', 'es', 'pt', 'pt-br', 'zh-cn'],
@@ -48,6 +51,11 @@ const config: LinguiConfig = {
       exclude: tests,
     },
     {
+      path: 'src/locales/{locale}/queue',
+      include: QUEUE,
+      exclude: tests,
+    },
+    {
       path: 'src/locales/{locale}/door',
       include: DOOR,
       exclude: tests,
@@ -57,7 +65,7 @@ const config: LinguiConfig = {
       include: ['src/web'],
       exclude: [
         ...tests,
-        ...[...PUBLIC, ...CHECKOUT, ...DOOR].filter((one) => one !== CLIENT).map((one) => `${one}/**`),
+        ...[...PUBLIC, ...CHECKOUT, ...QUEUE, ...DOOR].filter((one) => one !== CLIENT).map((one) => `${one}/**`),
       ],
     },
   ],

@@ -85,6 +85,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
             'ticket.tsx',
             'checkout.tsx',
             'check-in.tsx',
+            'queue.ts',
           ].map(entry),
           output: { codeSplitting: { groups: CHUNKS } },
           // limits as plain numbers: the starter would load the kit for one of them before the cover

@@ -25,7 +25,7 @@ const extract = (cwd: string): string | null => run(cwd, 'extract', '--overwrite
 
 /** What the sources need before anything can load them; a fresh clone has catalogs, but none compiled. */
 export function compileMissingCatalogs(): void {
-  const isCompiled = ['core', 'server', 'public', 'checkout', 'door', 'admin'].every((name) =>
+  const isCompiled = ['core', 'server', 'public', 'checkout', 'queue', 'door', 'admin'].every((name) =>
     existsSync(join(root, `src/locales/en/${name}.ts`)),
   )
   if (!isCompiled) run(root, 'compile')

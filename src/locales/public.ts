@@ -25,6 +25,17 @@ export const checkoutCatalogs: Record<Locale, Load> = {
   'zh-cn': () => import('./zh-cn/checkout.ts'),
 }
 
+/** The page of a waiting room: said by the server alone, on top of the first (ROOM-20). */
+export const queueCatalogs: Record<Locale, Load> = {
+  en: () => import('./en/queue.ts'),
+  de: () => import('./de/queue.ts'),
+  fr: () => import('./fr/queue.ts'),
+  es: () => import('./es/queue.ts'),
+  pt: () => import('./pt/queue.ts'),
+  'pt-br': () => import('./pt-br/queue.ts'),
+  'zh-cn': () => import('./zh-cn/queue.ts'),
+}
+
 /** The door, alone: it loads nothing of the above. */
 export const doorCatalogs: Record<Locale, Load> = {
   en: () => import('./en/door.ts'),

@@ -72,6 +72,8 @@ export const paths = {
   /** All events of the installation, where the operator shows them (PUB-30). */
   publicEvents: () => '/events',
   previewEvent: (eventId: number) => `/preview/event/${eventId}`,
+  /** The waiting room of an event (ROOM-20). */
+  queue: (eventId: number, slug: string) => `/queue/${eventId}/${slug}`,
   widget: (eventId: number) => `/widget/${eventId}`,
   /** Dates to subscribe to (DAT-54). */
   eventCalendar: (eventId: number) => `/event/${eventId}/calendar.ics`,

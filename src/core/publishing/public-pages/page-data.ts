@@ -5,6 +5,7 @@ import type { Locale } from '#core/platform/locales.ts'
 import type { Operator } from '#core/platform/operator.ts'
 import type { OrderPrintData, TicketPageData } from '#core/records/ticket-page/page-data.ts'
 import type { TagFrame } from '#core/sales/checkout/page-data.ts'
+import type { QueuePageData } from '#core/sales/waiting-room/page-data.ts'
 import type { CheckoutMode } from './widget-options.ts'
 
 /** What the frame of tags is told by its own document: ids, and whose word it takes (FUN-5). */
@@ -68,6 +69,7 @@ export type PublicPage =
   | { readonly kind: 'organizer'; readonly data: OrganizerPageData }
   | { readonly kind: 'events'; readonly data: PublicListData }
   | { readonly kind: 'legal'; readonly data: LegalPageData }
+  | { readonly kind: 'queue'; readonly data: QueuePageData }
   | { readonly kind: 'ticket'; readonly data: TicketPageData }
   /** null: there is no such order. */
   | { readonly kind: 'print-order'; readonly data: OrderPrintData | null }

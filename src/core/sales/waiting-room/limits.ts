@@ -194,3 +194,9 @@ export const QUEUE_JSON_STALE_SECONDS = 10
 
 /** Seconds for which it is shown while it cannot be asked for (ROOM-9). */
 export const QUEUE_JSON_ERROR_SECONDS = 60
+
+/** Milliseconds over which numbers are asked for at random, where there is twice as much time left (ROOM-10). */
+export const JOIN_SPREAD_MS = 5 * SECOND_MS
+
+/** Milliseconds between two tellings of a position to who listens to the page (ROOM-21). */
+export const TELL_EVERY_MS = MINUTE_MS

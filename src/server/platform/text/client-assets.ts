@@ -18,6 +18,7 @@ export type Entry =
   | 'widget-frame'
   | 'ticket'
   | 'checkout'
+  | 'queue'
   | 'check-in'
   | 'admin'
 
@@ -32,6 +33,7 @@ const CHUNKS: Record<Entry, readonly string[]> = {
   'widget-frame': ['src/web/app/entries/widget-frame.tsx'],
   ticket: ['src/web/app/entries/ticket.tsx'],
   checkout: ['src/web/app/entries/checkout.tsx'],
+  queue: ['src/web/app/entries/queue.ts'],
   'check-in': ['src/web/app/entries/check-in.tsx'],
   admin: ['src/web/app/entries/admin.tsx'],
 }
@@ -71,6 +73,8 @@ const CATALOGS: Record<Entry, readonly string[]> = {
   'widget-frame': ['public'],
   ticket: ['public', 'checkout'],
   checkout: ['public', 'checkout'],
+  // its sentences are in the document
+  queue: [],
   'check-in': ['door'],
   admin: ['core', 'admin'],
 }
@@ -96,11 +100,15 @@ export const stylesToJoin = (directory: string, name: Entry): string[] =>
 /** Under this name the manifest lists all styles of an entry in one file (ADR 0030). */
 export const joinedStyles = (name: Entry): string => `styles of ${name}`
 
+/** The kit's styles, which the event page has brought already: a script that named them would load the kit itself. */
+const STYLED_AS: Partial<Record<Entry, Entry>> = { queue: 'public' }
+
 function readEntry(manifest: Manifest, name: Entry, locale: Locale): EntryAssets {
   const own = CHUNKS[name].flatMap((key) => withImports(manifest, key))
   const sentences = CATALOGS[name].flatMap((catalog) => withImports(manifest, `src/locales/${locale}/${catalog}.ts`))
   const files = [...own.slice(1), ...sentences].map((chunk) => address(chunk.file))
   const joined = manifest[joinedStyles(name)]
+  const kit = STYLED_AS[name] ? readEntry(manifest, STYLED_AS[name], locale).styles : []
   const fonts = (FONTS[name] ?? USUAL_FONTS).flatMap((file) => {
     const found = Object.entries(manifest).find(([key]) => key.endsWith(file))
     return found ? [address(found[1].file)] : []
@@ -109,7 +117,7 @@ function readEntry(manifest: Manifest, name: Entry, locale: Locale): EntryAssets
     script: own[0] ? address(own[0].file) : null,
     fonts,
     preloads: [...new Set(files)],
-    styles: joined ? [address(joined.file)] : stylesOf(own).map(address),
+    styles: [...kit, ...(joined ? [address(joined.file)] : stylesOf(own).map(address))],
   }
 }
 

@@ -46,3 +46,12 @@ export const MAX_CALENDAR_DATES = 500
 
 /** Seconds for which a reader's program may keep it (DAT-54). */
 export const CALENDAR_AGE_SECONDS = 5 * MINUTE_SECONDS
+
+/** Seconds for which browsers and caches on the way keep the page of a waiting room (ROOM-20). */
+export const QUEUE_KEPT_SECONDS = MINUTE_SECONDS
+
+/** Milliseconds after which it is written anew: who has no scripts reads the room's state in it (ROOM-21). */
+export const QUEUE_RENDERED_MS = 5 * SECOND_MS
+
+/** Seconds after which a browser without scripts loads it again (ROOM-21). */
+export const REFRESH_SECONDS = 30

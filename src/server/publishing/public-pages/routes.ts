@@ -21,6 +21,7 @@ import { eventDocument } from './event-document.ts'
 import { legalDocument } from './legal-document.ts'
 import { organizerDocument, publicListDocument } from './list-documents.ts'
 import { sendOrderPrint } from './order-print-document.ts'
+import { sendQueue } from './queue-document.ts'
 import { keepSentPage, type PageRequest, readPageRequest, sendPage } from './send-page.ts'
 import type { Site } from './site.ts'
 import { socialImageRoute } from './social-image-route.ts'
@@ -169,6 +170,8 @@ export function publicPageRoutes(app: FastifyInstance, site: Site, payment_polic
   for (const url of ['/event/:id', '/event/:id/:slug', '/e/:id', '/e/:id/:slug'])
     app.get(url, (req, reply) => sendEvent(site, req, reply))
   for (const url of ['/o/:id', '/o/:id/:slug']) app.get(url, (req, reply) => sendOrganizer(site, req, reply))
+  for (const url of ['/queue/:id', '/queue/:id/:slug'])
+    app.get(url, (req, reply) => sendQueue(site, idOf(req), reply))
   calendarFeedRoutes(app)
   socialImageRoute(app)
   app.get('/preview/event/:id', (req, reply) => sendDesign(site, req, reply))

@@ -39,13 +39,15 @@ export function readPageRequest(req: FastifyRequest, reply: FastifyReply): PageR
 }
 
 /** Sends what the cache holds, compressed already; the browser asks again each time and mostly hears 304. */
-function sendCached(req: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
+function sendCached(reply: FastifyReply, page: CachedPage, { shared_seconds }: PageOptions): FastifyReply {
+  const req = reply.request
   const { [SLUG_HEADER]: _slug, ...headers } = page.headers
+  const is_shared = shared_seconds !== undefined && page.status === 200
   reply.code(page.status).headers(headers).type('text/html; charset=utf-8')
   reply
     .header('etag', page.etag)
-    .header('cache-control', 'private, no-cache')
-    .header('vary', 'Accept-Encoding, Accept-Language, Cookie, Sec-GPC')
+    .header('cache-control', is_shared ? `public, max-age=${shared_seconds}` : 'private, no-cache')
+    .header('vary', is_shared ? 'Accept-Encoding, Accept-Language' : 'Accept-Encoding, Accept-Language, Cookie, Sec-GPC')
   if (page.status === 200 && req.headers['if-none-match'] === page.etag) return reply.code(304).send()
   const encoding = encodingOf(req.headers['accept-encoding'])
   if (encoding !== 'plain') reply.header('content-encoding', encoding)
@@ -90,6 +92,8 @@ export interface PageOptions {
   /** The variant of the subject, beside the language. */
   readonly variant: string
   readonly may_be_cached: boolean
+  /** Seconds for which others may keep it too: for pages that are the same whoever asks (ROOM-20). */
+  readonly shared_seconds?: number
   /** Not for pages that repeat what their address says beside what is secret. */
   readonly is_compressed?: boolean
   readonly render: () => Promise<RenderedPage>
@@ -185,5 +189,5 @@ async function sendTrue(site: Site, reply: FastifyReply, options: PageOptions): 
   noteShown(site, options, page)
   if (options.change && page.status === 200) return await sendChanged(reply, options.change(page))
   fromCache.set(req, { ...options, page })
-  return sendCached(req, reply, page)
+  return sendCached(reply, page, options)
 }

@@ -4,6 +4,7 @@ import type { PageData, PublicPage } from '#core/publishing/public-pages/page-da
 import { ErrorPage, errorTitle } from '#web/publishing/error-pages/error-page.tsx'
 import { PrintOrderPage, printTitle } from '#web/records/ticket-page/print-page.tsx'
 import { TicketPage, ticketTitle } from '#web/records/ticket-page/ticket-page.tsx'
+import { QueuePage } from '#web/sales/waiting-room/visitor/queue-page.tsx'
 import { EventPage } from './event-page.tsx'
 import { LEGAL_TEXT_LABELS } from './labels.ts'
 import { LegalPage } from './legal-page.tsx'
@@ -16,6 +17,7 @@ const EVENTS = msg`Events`
 /** The title of the document (SEO-2); an event's own SEO title is the server's affair. */
 export function pageTitle(page: PublicPage, i18n: I18n): string {
   if (page.kind === 'event') return page.data.event.title
+  if (page.kind === 'queue') return page.data.event.title
   if (page.kind === 'widget') return page.data.event?.title ?? errorTitle('EVENT_UNAVAILABLE', i18n)
   if (page.kind === 'organizer') return page.data.organizer.name
   if (page.kind === 'legal') return i18n._(LEGAL_TEXT_LABELS[page.data.name])
@@ -38,6 +40,8 @@ export function PublicPageView({ page, locale, operator, path }: PageData) {
       return <LegalPage {...page.data} {...frame} />
     case 'events':
       return <PublicListPage {...page.data} {...frame} />
+    case 'queue':
+      return <QueuePage {...page.data} {...frame} />
     case 'ticket':
       return <TicketPage {...page.data} {...frame} />
     case 'print-order':
