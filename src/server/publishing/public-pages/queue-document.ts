@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DEFAULT_LOCALE, isLocale, type Locale, localeOfHeader } from '#core/platform/locales.ts'
 import { paths } from '#core/platform/paths.ts'
 import type { PageData } from '#core/publishing/public-pages/page-data.ts'
-import { findWidgetOrigins } from '#server/catalog/events/queries.ts'
 import { eventPages } from '#server/catalog/events/page-subjects.ts'
+import { findWidgetOrigins } from '#server/catalog/events/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { contentSecurityPolicy } from '#server/platform/http/security-headers.ts'
 import type { RenderedPage } from '#server/platform/storage/page-cache.ts'
 import { escapeHtml, styleHash, writeDocument } from '#server/platform/text/html-document.ts'
 import { loadPublicEventPage } from '#server/publishing/public-event/load-public-event.ts'
-import { readQueueView } from '#server/sales/waiting-room/queue-view.ts'
+import { readQueueView } from '#server/sales/waiting-room/known-rooms.ts'
 import type { QueueScriptData } from '#web/sales/waiting-room/visitor/page-data.ts'
 import { errorDocument } from './error-document.ts'
 import { colorStyle } from './event-document.ts'
@@ -37,7 +37,11 @@ const refresh = (path: string): string =>
   `<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS};url=${escapeHtml(path)}"></noscript>`
 
 /** The room's document: everything it may have to say, in one language (ROOM-20). */
-async function queueDocument(site: Site, ctx: Ctx, { event_id, locale, is_framed }: QueueRequest): Promise<RenderedPage> {
+async function queueDocument(
+  site: Site,
+  ctx: Ctx,
+  { event_id, locale, is_framed }: QueueRequest,
+): Promise<RenderedPage> {
   const loaded =
     event_id > 0 ? await loadPublicEventPage(ctx, event_id, { promo_code: null, as_staff: false, dates: {} }) : null
   if (!loaded) {

@@ -47,7 +47,10 @@ function sendCached(reply: FastifyReply, page: CachedPage, { shared_seconds }: P
   reply
     .header('etag', page.etag)
     .header('cache-control', is_shared ? `public, max-age=${shared_seconds}` : 'private, no-cache')
-    .header('vary', is_shared ? 'Accept-Encoding, Accept-Language' : 'Accept-Encoding, Accept-Language, Cookie, Sec-GPC')
+    .header(
+      'vary',
+      is_shared ? 'Accept-Encoding, Accept-Language' : 'Accept-Encoding, Accept-Language, Cookie, Sec-GPC',
+    )
   if (page.status === 200 && req.headers['if-none-match'] === page.etag) return reply.code(304).send()
   const encoding = encodingOf(req.headers['accept-encoding'])
   if (encoding !== 'plain') reply.header('content-encoding', encoding)

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { HOUR_SECONDS, MINUTE_SECONDS } from '#core/platform/limits.ts'
 import { classes } from './class-names.ts'
 import styles from './countdown.module.css'
@@ -17,6 +17,8 @@ interface CountdownProps extends Hold {
   readonly onLapse: () => void
   /** What the full ring stands for; left out, what this answer had left. */
   readonly whole_seconds?: number
+  /** What is said of it instead of being held for so long: for the eye, and announced with the minutes that are left. */
+  readonly said?: { readonly shown: (words: string) => ReactNode; readonly announced: (minutes: number) => string }
 }
 
 const two = (figure: number): string => String(figure).padStart(2, '0')
@@ -48,7 +50,7 @@ export function useSecondsLeft({ reserved_until, server_time }: Hold): number {
 const [SOON, LAST] = ANNOUNCED_SECONDS
 
 /** Ring and words until the hold lapses; mm:ss for the eye alone where width forces it (CHK-1). */
-export function Countdown({ reserved_until, server_time, onLapse, whole_seconds }: CountdownProps) {
+export function Countdown({ reserved_until, server_time, onLapse, whole_seconds, said }: CountdownProps) {
   const { t } = useLingui()
   const left = useSecondsLeft({ reserved_until, server_time })
   const whole = Math.max(1, whole_seconds ?? spanOf({ reserved_until, server_time }) / 1000)
@@ -68,7 +70,9 @@ export function Countdown({ reserved_until, server_time, onLapse, whole_seconds 
       : t`${plural(minutes, { one: '# minute', other: '# minutes' })} and ${plural(seconds, { one: '# second', other: '# seconds' })}`
   const announced = ANNOUNCED_SECONDS.find((mark) => left <= mark && left > mark - ANNOUNCED_FOR_SECONDS)
   const left_minutes = (announced ?? 0) / MINUTE_SECONDS
-  const spoken = t`${plural(left_minutes, { one: '# minute', other: '# minutes' })} left to finish your order.`
+  const spoken =
+    said?.announced(left_minutes) ??
+    t`${plural(left_minutes, { one: '# minute', other: '# minutes' })} left to finish your order.`
   return (
     <div className={classes(styles.countdown, left <= SOON && styles.soon, left <= LAST && styles.last)}>
       <svg className={styles.ring} viewBox="0 0 32 32" aria-hidden="true">
@@ -86,9 +90,13 @@ export function Countdown({ reserved_until, server_time, onLapse, whole_seconds 
         {hours > 0 ? `${hours}:${two(minutes)}` : minutes}:{two(seconds)}
       </span>
       <span className={styles.long}>
-        <Trans>
-          Held for <b>{words}</b>
-        </Trans>
+        {said ? (
+          said.shown(words)
+        ) : (
+          <Trans>
+            Held for <b>{words}</b>
+          </Trans>
+        )}
       </span>
       <span className="visually-hidden" role="status">
         {announced === undefined ? '' : spoken}

@@ -1,4 +1,5 @@
 import { setCheckoutSession } from '#web/platform/client/api-client.ts'
+import { takeEntered } from './queue-pass.ts'
 
 const SESSION = 'turnout:checkout-session'
 const running = (event_id: number): string => `turnout:running:${event_id}`
@@ -19,7 +20,11 @@ export function storeFrameSession(session: string): void {
 }
 
 /** Before the first call of the page. */
-export const restoreFrameSession = (): void => setCheckoutSession(attempt(() => sessionStorage.getItem(SESSION)))
+export const restoreFrameSession = (): void => {
+  const { session } = takeEntered()
+  if (session !== null) storeFrameSession(session)
+  else setCheckoutSession(attempt(() => sessionStorage.getItem(SESSION)))
+}
 
 /** The order whose checkout runs in the frame, so that a reload of the page around it does not lose it. */
 export const storeRunningOrder = (event_id: number, short_id: string | null): void => {

@@ -14,6 +14,7 @@ import { RichText } from '#web/platform/public-ui/rich-text.tsx'
 import { StillWorking } from '#web/platform/public-ui/still-working.tsx'
 import { TOTAL_DEBOUNCE_MS } from '#web/publishing/public-event/limits.ts'
 import { TEST_LABEL } from '../labels.ts'
+import { JoinQueue, PassTime, QueueNote } from './join-queue.tsx'
 import { OrderNotice } from './order-notice.tsx'
 import styles from './order-panel.module.css'
 import { PromoCode } from './promo-code.tsx'
@@ -38,7 +39,9 @@ export function OrderPanel({ event, state, button }: PanelProps & { button: RefO
       </Heading>
       {!has_choice && (
         <p className={styles.nothing} id={reason_id}>
-          {has_offer ? (
+          {state.pass.must_join ? (
+            <Trans>Tickets are sold to those whose turn it is. What you choose now stays chosen.</Trans>
+          ) : has_offer ? (
             <Trans>Nothing chosen yet. Choose at least one ticket to continue.</Trans>
           ) : (
             <WhyNothing event={event} />
@@ -50,6 +53,8 @@ export function OrderPanel({ event, state, button }: PanelProps & { button: RefO
       {event.settings.ticket_page_message && (
         <RichText html={event.settings.ticket_page_message} is_small className={styles.message} />
       )}
+      <QueueNote event={event} />
+      <PassTime pass={state.pass} />
       <OrderNotice event={event} reserving={reserving} dates={dates} onRemove={state.removeDate} />
       <div ref={button}>
         <ContinueButton event={event} state={state} described_by={has_choice ? undefined : reason_id} />
@@ -70,7 +75,7 @@ export function OrderPanel({ event, state, button }: PanelProps & { button: RefO
           <Trans>Test mode: no real money moves.</Trans>
         </p>
       )}
-      {has_offer && (
+      {has_offer && !state.pass.must_join && (
         <p className={styles.hold}>
           <Icon name="clock" />
           <Trans>We’ll hold your tickets while you fill in your details</Trans>
@@ -106,7 +111,8 @@ function WhyNothing({
 }
 
 function ContinueButton({ event, state, described_by }: PanelProps & { described_by?: string | undefined }) {
-  const { quote, reserving, goOn } = state
+  const { quote, reserving, goOn, pass } = state
+  if (pass.must_join) return <JoinQueue event={event} pass={pass} />
   return (
     <Button
       variant="main"

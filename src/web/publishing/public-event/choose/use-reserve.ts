@@ -121,10 +121,12 @@ interface ReserveOptions {
   readonly quote: CartQuote
   readonly leave: Leave
   readonly transport: SessionTransport
+  /** A waiting room is on, and it is not this visitor's turn (ROOM-15). */
+  readonly toQueue: () => void
 }
 
 /** Reserves what was chosen and goes to the details; a refusal is shown at its lines and the list refreshes (PUB-6). */
-export function useReserve({ live, carts, quote, leave, transport }: ReserveOptions): Reserving {
+export function useReserve({ live, carts, quote, leave, transport, toQueue }: ReserveOptions): Reserving {
   const [is_busy, setBusy] = useState(false)
   const [notice, setNotice] = useState<ReserveNotice | null>(null)
   const [refusals, setRefusals] = useState<readonly RefusedTicket[]>([])
@@ -142,6 +144,7 @@ export function useReserve({ live, carts, quote, leave, transport }: ReserveOpti
     if (!(error instanceof ApiError)) return setNotice({ kind: 'ERROR', error })
     if (error.code === 'PAYMENT_IN_PROGRESS')
       return setNotice({ kind: 'PAYMENT_IN_PROGRESS', order_short_id: String(error.data.order_short_id) })
+    if (error.code === 'QUEUE_REQUIRED') return toQueue()
     if (error.code === 'PROMO_CODE_INVALID') return await live.removePromo('invalid')
     if (error.status === 0) return setNotice({ kind: 'ERROR', error })
     if (error.code === 'ITEMS_UNAVAILABLE') {

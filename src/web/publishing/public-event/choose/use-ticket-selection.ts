@@ -6,6 +6,7 @@ import { useLocale } from '#web/platform/public-ui/money.tsx'
 import { forcedAddOns, withUnits } from '#web/sales/cart/add-ons.ts'
 import { type Cart, type CartQuote, EMPTY_CART, type LineProblem, priceCart, unitsOf } from '#web/sales/cart/cart.ts'
 import { type CartByDate, EXPIRED_HASH, ONLY_DATE, readStoredCart, storeCart } from '#web/sales/cart/stored-cart.ts'
+import { type QueuePass, useQueuePass } from '../queue-pass.ts'
 import { type LiveEvent, useLiveEvent } from '../use-live-event.ts'
 import { showFirstLineError } from './line-error.tsx'
 import { type Leave, type Refusal, type Reserving, type SessionTransport, useReserve } from './use-reserve.ts'
@@ -37,6 +38,8 @@ export interface TicketSelectionState {
   readonly quote: CartQuote
   readonly reserving: Reserving
   readonly selection: Omit<TicketSelection, 'event'>
+  /** Whether a waiting room is on, and how long this visitor may shop (ROOM-22). */
+  readonly pass: QueuePass
   /** Reserves, or shows what is missing first. */
   goOn(): void
   /** Takes a date out of the order. */
@@ -65,7 +68,8 @@ export function useTicketSelection(
     })
     return priceCart({ event: shown, cart: carts[date ?? ONLY_DATE] ?? EMPTY_CART }, others, tag)
   }, [shown, date, by_date, carts, tag])
-  const reserving = useReserve({ live, carts, quote, leave, transport })
+  const pass = useQueuePass(shown, transport === 'header')
+  const reserving = useReserve({ live, carts, quote, leave, transport, toQueue: pass.refused })
   const { setNotice, clearRefusal } = reserving
 
   useEffect(() => {
@@ -139,5 +143,5 @@ export function useTicketSelection(
     setRefused(has_problems ? refused + 1 : 0)
     if (!has_problems) void reserving.reserve()
   }
-  return { live, quote, reserving, selection, goOn, removeDate }
+  return { live, quote, reserving, selection, pass, goOn, removeDate }
 }

@@ -25,7 +25,7 @@ export async function askForPlace(queue: QueueView, { calls, code, now, onWait }
   for (let tries = 0; ; tries++) {
     try {
       const { token, challenge } = await calls.number(code)
-      if (token !== undefined) return token
+      if (token !== null) return token
       const solution = challenge ? await solveChallenge({ challenge, deriveKey }) : null
       if (challenge && solution) return (await calls.join({ challenge, solution })).token
     } catch (error) {

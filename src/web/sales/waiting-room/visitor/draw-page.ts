@@ -25,8 +25,7 @@ export function drawPage(root: ParentNode, { shown, when, slots }: Said): void {
     const is_shown = wanted.every((one) => when.has(one))
     part.hidden = !is_shown || (part.dataset.in !== undefined && !has(part.dataset.in, shown))
   }
-  for (const gap of root.querySelectorAll<HTMLElement>('[data-slot]'))
-    setText(gap, slots[gap.dataset.slot ?? ''] ?? '')
+  for (const gap of root.querySelectorAll<HTMLElement>('[data-slot]')) setText(gap, slots[gap.dataset.slot ?? ''] ?? '')
 }
 
 /** A sentence of the document with its gaps filled, for the title and for who listens. */

@@ -4,6 +4,8 @@ export interface QueueFragment {
   readonly place: string | null
   /** The visitor pressed "Join the queue" on the page they come from. */
   readonly joins: boolean
+  /** The time to shop is over, says the page they come from: the server knew of no pass. */
+  readonly ended: boolean
   /** In a frame: the widget that the visitor comes from, and its colours. */
   readonly back: string | null
   readonly look: string | null
@@ -11,7 +13,13 @@ export interface QueueFragment {
 
 export function readFragment(hash: string): QueueFragment {
   const given = new URLSearchParams(hash.slice(1))
-  return { place: given.get('place'), joins: given.has('join'), back: given.get('back'), look: given.get('look') }
+  return {
+    place: given.get('place'),
+    joins: given.has('join'),
+    ended: given.has('ended'),
+    back: given.get('back'),
+    look: given.get('look'),
+  }
 }
 
 /** Reads it once and takes it out of the address, so that no history and no shared link carries a place. */

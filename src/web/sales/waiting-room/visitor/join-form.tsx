@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import type { QueuePageData } from '#core/sales/waiting-room/page-data.ts'
 import { formatDateAndTime } from '#core/platform/time.ts'
+import type { QueuePageData } from '#core/sales/waiting-room/page-data.ts'
 import { Button } from '#web/platform/public-ui/button.tsx'
 import { Icon } from '#web/platform/public-ui/icon.tsx'
 import { useLocale } from '#web/platform/public-ui/money.tsx'
@@ -68,7 +68,9 @@ export function JoinForm({ event, queue, first }: JoinFormProps) {
       </form>
       <noscript>
         <p className={styles.no_script}>
-          <Trans>Joining needs JavaScript. Turn it on for this page. This page shows itself anew every 30 seconds.</Trans>
+          <Trans>
+            Joining needs JavaScript. Turn it on for this page. This page shows itself anew every 30 seconds.
+          </Trans>
         </p>
       </noscript>
     </Part>

@@ -16,7 +16,9 @@ export function NewsNotices() {
       <Part when="news-missed">
         <Notice tone="warning" role="alert" title={<Trans>Your turn has passed</Trans>}>
           <p>
-            <Trans>You have a new place at the end of the queue. If that turn passes too, you have to join again.</Trans>
+            <Trans>
+              You have a new place at the end of the queue. If that turn passes too, you have to join again.
+            </Trans>
           </p>
         </Notice>
       </Part>

@@ -22,8 +22,7 @@ function attempt<T>(action: () => T): T | null {
 }
 
 /** A frame's place ends with its tab; elsewhere it outlives the browser. */
-const storageOf = (is_framed: boolean): Storage | null =>
-  attempt(() => (is_framed ? sessionStorage : localStorage))
+const storageOf = (is_framed: boolean): Storage | null => attempt(() => (is_framed ? sessionStorage : localStorage))
 
 function parseKept(text: string | null, event_id: number): KeptPlace | null {
   const kept = text === null ? null : attempt(() => JSON.parse(text) as KeptPlace)

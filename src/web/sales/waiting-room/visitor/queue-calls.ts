@@ -12,7 +12,10 @@ export class Refused extends Error {
   /** Seconds after which the server wants to be asked again. */
   readonly retry_after: number | null
 
-  constructor(code: Refused['code'], given: Partial<Pick<Refused, 'message' | 'fields' | 'data' | 'retry_after'>> = {}) {
+  constructor(
+    code: Refused['code'],
+    given: Partial<Pick<Refused, 'message' | 'fields' | 'data' | 'retry_after'>> = {},
+  ) {
     super(given.message ?? code)
     this.code = code
     this.fields = given.fields ?? {}
@@ -39,9 +42,11 @@ interface Sending {
   readonly body?: object
   /** In a frame, the session it has already. */
   readonly session?: string | null | undefined
+  /** Names the call, so that one whose answer was lost is known again (CNV-7). */
+  readonly key?: string | undefined
 }
 
-async function send<T>(method: string, path: string, { locale, body, session }: Sending): Promise<T> {
+async function send<T>(method: string, path: string, { locale, body, session, key }: Sending): Promise<T> {
   const answer = await fetch(`/api/public/events/${path}`, {
     method,
     credentials: 'same-origin',
@@ -50,6 +55,7 @@ async function send<T>(method: string, path: string, { locale, body, session }: 
       'x-locale': locale,
       ...(body ? { 'content-type': 'application/json' } : {}),
       ...(session ? { 'x-checkout-session': session } : {}),
+      ...(key ? { 'idempotency-key': key } : {}),
     },
     body: body ? JSON.stringify(body) : null,
   }).catch(() => {
@@ -77,9 +83,10 @@ export interface Entered {
 }
 
 export interface QueueCalls {
-  number(code: string): Promise<{ readonly token?: string; readonly challenge?: Challenge }>
+  number(code: string): Promise<{ readonly token: string | null; readonly challenge: Challenge | null }>
   join(solved: { readonly challenge: Challenge; readonly solution: Solution }): Promise<{ readonly token: string }>
-  enter(token: string, session: string | null | undefined): Promise<Entered>
+  /** A key is made once for a press, however often it takes. */
+  enter(entering: Pick<Sending, 'session' | 'key'> & { readonly token: string }): Promise<Entered>
   leave(session: string | null | undefined): Promise<null>
 }
 
@@ -89,11 +96,11 @@ export function queueCalls({ event_id, locale }: Pick<QueueScriptData, 'event_id
   return {
     number: (code) => send('POST', `${of}/number`, { locale, body: code ? { code } : {} }),
     join: (body) => send('POST', `${of}/join`, { locale, body }),
-    enter: (token, session) =>
+    enter: ({ token, ...entering }) =>
       send('POST', `${of}/enter`, {
         locale,
-        session,
-        body: { token, ...(session === undefined ? {} : { session_transport: 'header' }) },
+        ...entering,
+        body: { token, ...(entering.session === undefined ? {} : { session_transport: 'header' }) },
       }),
     leave: (session) => send('DELETE', `${of}/pass`, { locale, session }),
   }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { paths } from '#core/platform/paths.ts'
-import type { QueuePageData } from '#core/sales/waiting-room/page-data.ts'
 import { formatDateAndTime } from '#core/platform/time.ts'
+import type { QueuePageData } from '#core/sales/waiting-room/page-data.ts'
 import { Button, ButtonLink } from '#web/platform/public-ui/button.tsx'
 import { useLocale } from '#web/platform/public-ui/money.tsx'
 import { JoinForm } from './join-form.tsx'
@@ -106,7 +106,9 @@ function Scheduled({ event, queue, first }: Props & FirstProps) {
         </Trans>
       </p>
       <p>
-        <Trans>It does not matter who comes first: everybody who joins before the sale begins takes part in a draw.</Trans>
+        <Trans>
+          It does not matter who comes first: everybody who joins before the sale begins takes part in a draw.
+        </Trans>
       </p>
     </Part>
   )
@@ -257,8 +259,8 @@ const Turn = () => (
     <Part when="full">
       <p className={styles.quiet}>
         <Trans>
-          Everybody who may shop at the same time is inside. You are let in as soon as somebody is done, and lose nothing of
-          your turn.
+          Everybody who may shop at the same time is inside. You are let in as soon as somebody is done, and lose
+          nothing of your turn.
         </Trans>
       </p>
     </Part>

@@ -6,7 +6,7 @@ import { type CheckedDraw, checkDraw } from './check-draw.ts'
 import { leaveFor, openFrame, type QueueFrame } from './frame.ts'
 import type { QueueScriptData } from './page-data.ts'
 import { type KeptPlace, openPlaceStorage, type PlaceStorage } from './place-storage.ts'
-import { isPassing, type QueueCalls, queueCalls, readQueue, Refused } from './queue-calls.ts'
+import { isPassing, type QueueCalls, queueCalls, Refused, readQueue } from './queue-calls.ts'
 import { placesOf, type Visitor } from './view-of.ts'
 
 /** What happened to the visitor's place, told above everything else until they do something. */
@@ -83,6 +83,7 @@ function firstState(page: QueueScriptData): QueueState {
     ...{ work: null, is_full: false, is_waiting: false, is_used: false, failures: 0, offset: 0, looked_at: null },
     ...{ news: null, code_error: '', problem: '' },
   }
+  if (own?.inside_until !== undefined && frame.fragment.ended) keep(state, null)
   if (is_whole && own?.token !== brought) {
     keep(state, { token: brought, commitment: null })
     if (own) state.news = 'taken_over'
@@ -175,10 +176,11 @@ async function joinQueue(state: QueueState, { code, now, onChange }: Acting & { 
 
 /** Enters, or waits at the door while all room inside is taken; how often does not matter for the turn (ROOM-13). */
 async function enterShop(state: QueueState, { now, onChange }: Acting): Promise<void> {
+  const key = crypto.randomUUID?.()
   for (let tries = 0; state.kept; tries++) {
     try {
       const { calls, frame, kept } = state
-      const entered = await calls.enter(kept.token, frame.session())
+      const entered = await calls.enter({ token: kept.token, session: frame.session(), key })
       frame.keepSession(entered.checkout_session)
       const lasts = Date.parse(entered.expires_at) - Date.parse(entered.server_time)
       keep(state, { ...kept, inside_until: now() + lasts })

@@ -49,7 +49,11 @@ function sayTimes(
 }
 
 /** How long it takes at the speed at which this lane is called, as exactly as anybody knows (ROOM-20). */
-function sayWaiting(queue: QueueView, place: Place, { places, words, when, slots }: Saying & { places: number | null }) {
+function sayWaiting(
+  queue: QueueView,
+  place: Place,
+  { places, words, when, slots }: Saying & { places: number | null },
+) {
   const per_minute = laneOf(queue, place)?.per_minute ?? 0
   const told = places === null ? null : toldMinutes(places, per_minute)
   if (queue.state === 'PAUSED' || per_minute <= 0) when.add('time-unknown')

@@ -29,7 +29,7 @@ export function startQueue(page: QueueScriptData): void {
   setInterval(draw, TICK_MS)
   // a laptop that was closed has slept through what happened (ROOM-18)
   document.addEventListener('visibilitychange', () => document.hidden || void running.look())
-  addEventListener('pageshow', ({ persisted }) => persisted && void running.look())
+  addEventListener('pageshow', ({ persisted }: PageTransitionEvent) => persisted && void running.look())
   void running.look().then(() => {
     const { queue, kept } = running.state
     const is_alone = queue !== null && queue.lanes.length <= 1
@@ -130,7 +130,8 @@ function makeTeller(root: HTMLElement, { page, tone }: { page: QueueScriptData; 
   let told_at = 0
   return (said: Said): void => {
     const { slots } = said
-    const heading = [...root.querySelectorAll<HTMLElement>('h1 [data-in]')].find((one) => !one.hidden)?.textContent ?? ''
+    const heading =
+      [...root.querySelectorAll<HTMLElement>('h1 [data-in]')].find((one) => !one.hidden)?.textContent ?? ''
     const at_front = said.shown === 'waiting' ? (slots.position ?? '') : heading
     const title = [at_front, page.title].filter(Boolean).join(' · ')
     if (document.title !== title) document.title = title

@@ -1,5 +1,5 @@
 import type { Place } from '#core/sales/waiting-room/place-token.ts'
-import type { QueueLaneView, QueueView } from '#core/sales/waiting-room/schema.ts'
+import type { QueueView } from '#core/sales/waiting-room/schema.ts'
 import { placesBefore } from '#core/sales/waiting-room/waiting-time.ts'
 
 /** What the page is about at a time: each has its heading and its parts in the document. */
@@ -30,7 +30,7 @@ export interface Visitor {
   readonly is_used: boolean
 }
 
-export const laneOf = (queue: QueueView, place: Place): QueueLaneView | undefined =>
+export const laneOf = (queue: QueueView, place: Place): QueueView['lanes'][number] | undefined =>
   queue.lanes.find(({ lane }) => lane === place.lane)
 
 /** Places before the visitor, themselves counted: 0 is their turn; null while nobody can say. */
