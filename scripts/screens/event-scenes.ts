@@ -100,6 +100,7 @@ export function listScenes(world: World): Scene[] {
     at('discounts', 'discounts'),
     at('waiting-list', 'waiting-list'),
     at('guests', 'guests'),
+    at('queue', 'queue'),
     ...seriesScenes(world),
     at('capacities', 'capacity-assignments'),
     at('capacity-new', 'capacity-assignments', { act: ({ press }) => press('Create capacity') }),

@@ -65,6 +65,7 @@ export const FURTHER_BACK_OFFICE_ROUTES = [
   '/manage/event/:event_id/waiting-list',
   '/manage/event/:event_id/applications',
   '/manage/event/:event_id/guests',
+  '/manage/event/:event_id/queue',
 ] as const
 
 /** `:event_id` is a number, any other parameter one segment; `?` ends what may be left out. */

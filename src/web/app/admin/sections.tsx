@@ -25,6 +25,7 @@ import {
   IconTicket,
   IconUserQuestion,
   IconUsers,
+  IconUsersGroup,
   IconWebhook,
 } from '@tabler/icons-react'
 import type { RouteObject } from 'react-router'
@@ -149,6 +150,13 @@ export const SECTIONS: readonly Section[] = [
     // an event without a free ticket has nobody to invite
     is_shown: ({ tickets }) =>
       tickets.some(({ kind, prices }) => kind === 'ADMISSION' && prices.some(({ price }) => price === 0)),
+  },
+  {
+    path: 'queue',
+    label: msg`Queue`,
+    icon: IconUsersGroup,
+    can: 'live.read',
+    lazy: async () => ({ Component: (await import('#web/sales/waiting-room/room-page.tsx')).RoomPage }),
   },
   {
     path: 'questions',

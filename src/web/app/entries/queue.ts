@@ -1,5 +1,4 @@
 import { startQueue } from '#web/sales/waiting-room/visitor/start-queue.ts'
-import '#web/sales/waiting-room/visitor/queue.module.css'
 
 /** The page of a waiting room: its document says everything, the script chooses what is shown (ROOM-20). */
 const block = document.getElementById('page-data')

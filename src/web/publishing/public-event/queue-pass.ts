@@ -69,7 +69,9 @@ function lookOf(): string {
 
 /** With what only a script can say: that joining was asked for, and where a frame comes back to. */
 export function queueAddress(href: string, is_framed: boolean, asked: Readonly<Record<string, string>>): string {
-  const back = is_framed ? { back: location.pathname + location.search, look: lookOf() } : {}
+  const back: Readonly<Record<string, string>> = is_framed
+    ? { back: location.pathname + location.search, look: lookOf() }
+    : {}
   return `${href}${is_framed ? '&frame=1' : ''}#${new URLSearchParams({ ...asked, ...back })}`
 }
 

@@ -19,15 +19,14 @@ export function PassTime({ until, onLapse }: PassTimeProps) {
   )
   return (
     <div className={styles.inside}>
+      <span>
+        <Trans>Your time to choose</Trans>
+      </span>
       <Countdown
         {...hold}
         onLapse={onLapse}
         said={{
-          shown: (words) => (
-            <Trans>
-              Time to choose: <b>{words}</b>
-            </Trans>
-          ),
+          shown: (words) => <b>{words}</b>,
           announced: (left) => t`${plural(left, { one: '# minute', other: '# minutes' })} left to choose your tickets.`,
         }}
       />

@@ -1,7 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { QueuePageData } from '#core/sales/waiting-room/page-data.ts'
 import { Heading } from '#web/platform/public-ui/panel.tsx'
-import { Part } from './parts.tsx'
 import styles from './queue.module.css'
 
 /** The limits, told before anybody meets them (ROOM-21), and what leaving means (ROOM-18). */
@@ -44,11 +43,6 @@ export function GoodToKnow({ queue, is_framed }: Pick<QueuePageData, 'queue' | '
           </>
         )}
       </ul>
-      <Part when="place-number" className={styles.quiet}>
-        <Trans>
-          Your number: <span data-slot="number" />
-        </Trans>
-      </Part>
     </div>
   )
 }

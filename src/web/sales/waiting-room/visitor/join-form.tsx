@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { formatDateAndTime } from '#core/platform/time.ts'
+import { formatEventDate } from '#core/platform/time.ts'
 import type { QueuePageData } from '#core/sales/waiting-room/page-data.ts'
 import { Button } from '#web/platform/public-ui/button.tsx'
 import { Icon } from '#web/platform/public-ui/icon.tsx'
@@ -25,7 +25,7 @@ export function JoinForm({ event, queue, first }: JoinFormProps) {
           <Trans>
             The sale begins:{' '}
             <Slot name="opens_at">
-              {queue.opens_at && formatDateAndTime(new Date(queue.opens_at), event.timezone, tag)}
+              {queue.opens_at && formatEventDate(new Date(queue.opens_at), event.timezone, tag)}
             </Slot>
             . Everybody who joins before takes part in a draw, so it does not matter who comes first.
           </Trans>
@@ -60,7 +60,7 @@ export function JoinForm({ event, queue, first }: JoinFormProps) {
           <Icon name="alert" />
           <Slot name="problem" />
         </p>
-        <div className={styles.needs_script} data-when="script" hidden>
+        <div className={styles.needs_script}>
           <Button variant="main" type="submit" data-do="join">
             <Trans>Join the queue</Trans>
           </Button>

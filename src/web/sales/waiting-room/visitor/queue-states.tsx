@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { paths } from '#core/platform/paths.ts'
-import { formatDateAndTime } from '#core/platform/time.ts'
+import { formatEventDate } from '#core/platform/time.ts'
 import type { QueuePageData } from '#core/sales/waiting-room/page-data.ts'
 import { Button, ButtonLink } from '#web/platform/public-ui/button.tsx'
 import { useLocale } from '#web/platform/public-ui/money.tsx'
@@ -26,6 +26,7 @@ export function QueueStates({ event, queue }: Props) {
       <Turn />
       <Ended event={event} first={first} />
       <Message queue={queue} />
+      <DrawResult />
     </div>
   )
 }
@@ -85,7 +86,7 @@ function Headings({ first }: FirstProps) {
 /** An instant as the server knows it; the script writes it anew when it is put off. */
 function At({ name, at, timezone }: { name: string; at: string | null; timezone: string }) {
   const { tag } = useLocale()
-  return <Slot name={name}>{at && formatDateAndTime(new Date(at), timezone, tag)}</Slot>
+  return <Slot name={name}>{at && formatEventDate(new Date(at), timezone, tag)}</Slot>
 }
 
 /** What is left as digits, for the eye; the instant stands beside it in words. */
@@ -182,7 +183,6 @@ function Waiting() {
         </p>
         <Stock />
       </Part>
-      <DrawResult />
     </>
   )
 }

@@ -22,6 +22,8 @@ export interface QueueState {
   /** Whether the browser keeps the place; without, it stands in the address alone. */
   is_kept: boolean
   draw: CheckedDraw | null
+  /** The place and the seed it was computed from. */
+  drawn_of: string | null
   work: 'joining' | 'entering' | null
   /** While entering: everybody's room inside is taken for a moment. */
   is_full: boolean
@@ -79,7 +81,17 @@ function firstState(page: QueueScriptData): QueueState {
   const is_whole = brought !== null && readPlaceToken(brought)?.place.event_id === page.event_id
   const own = storage.read()
   const state: QueueState = {
-    ...{ page, frame, storage, calls: queueCalls(page), kept: own, is_kept: true, queue: null, draw: null },
+    ...{
+      page,
+      frame,
+      storage,
+      calls: queueCalls(page),
+      kept: own,
+      is_kept: true,
+      queue: null,
+      draw: null,
+      drawn_of: null,
+    },
     ...{ work: null, is_full: false, is_waiting: false, is_used: false, failures: 0, offset: 0, looked_at: null },
     ...{ news: null, code_error: '', problem: '' },
   }
@@ -100,10 +112,19 @@ async function lookOnce(state: QueueState, now: () => number): Promise<void> {
   Object.assign(state, { queue, looked_at: Date.now(), failures: 0 })
   endVisit(state, now())
   const place = placeIn(state)
-  state.draw = place && (await checkDraw(queue, place, state.kept?.commitment ?? null))
+  await drawOnce(state, queue)
   if (!state.kept || !place) return
   if (placesOf(queue, visitorOf(state)) === 0 && state.kept.called_at === undefined)
     keep(state, { ...state.kept, called_at: now() })
+}
+
+/** Once for a place and a seed: it stays as it is, and takes a phone a while. */
+async function drawOnce(state: QueueState, queue: QueueView): Promise<void> {
+  const place = placeIn(state)
+  const of = place && `${state.kept?.token} ${queue.seed}`
+  if (state.draw && state.drawn_of === of) return
+  state.draw = place && (await checkDraw(queue, place, state.kept?.commitment ?? null))
+  state.drawn_of = of
 }
 
 /** A place was good for one visit: once its time is over there is nothing left of it. */
@@ -209,7 +230,6 @@ function refused(state: QueueState, error: unknown): void {
   if (code === 'QUEUE_TURN_MISSED') {
     state.news = token === null ? 'missed_again' : 'missed'
     keep(state, token === null ? null : { token, commitment: state.kept?.commitment ?? null })
-    state.draw = null
   } else if (code === 'QUEUE_TOKEN_INVALID') {
     state.news = 'invalid'
     keep(state, null)

@@ -27,7 +27,6 @@ export function saidOf(state: QueueState, words: Words, now: number): Said | nul
   sayTurn(state, { queue, now, when, slots })
   sayQueue(queue, { shown, when, slots })
   sayState(state, { when, slots, words })
-  if (place) when.add('place-number')
   return { shown, when, slots }
 }
 
@@ -94,8 +93,7 @@ function sayQueue(
   { state, stock, waiting_list, message, lanes, is_stalled }: QueueView,
   { shown, when, slots }: Pick<Saying, 'when' | 'slots'> & { shown: Shown },
 ) {
-  // without scripts neither of these is there, or the server's guess at them
-  when.add('script').add(state === 'PREQUEUE' ? 'before-sale' : 'after-sale')
+  when.add(state === 'PREQUEUE' ? 'before-sale' : 'after-sale')
   when.add(`stock-${stock.toLowerCase()}`)
   if (waiting_list) when.add('waiting-list')
   if (message) when.add('message')

@@ -2,6 +2,7 @@ import { TELL_EVERY_MS } from '#core/sales/waiting-room/limits.ts'
 import { drawPage, type Said, sentenceOf } from './draw-page.ts'
 import { TICK_MS } from './limits.ts'
 import type { QueueScriptData } from './page-data.ts'
+import styles from './queue.module.css'
 import { type RunningQueue, runQueue } from './run-queue.ts'
 import { saidOf } from './said-of.ts'
 import { makeTone, shake, type Tone } from './signals.ts'
@@ -13,6 +14,8 @@ type Find = <E extends HTMLElement>(name: string) => E | null
 export function startQueue(page: QueueScriptData): void {
   const root = document.getElementById('root')
   if (!root) return
+  // what only works with a script is there from now on
+  root.classList.add(styles.scripted ?? '')
   const find: Find = (name) => root.querySelector(`[data-do="${name}"]`)
   const words = wordsIn(document.documentElement.lang, page.timezone)
   const tone = makeTone()

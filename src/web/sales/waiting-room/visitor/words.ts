@@ -27,8 +27,17 @@ export interface Words {
 export function wordsIn(language: string, timezone: string): Words {
   const number = new Intl.NumberFormat(language)
   const minutes = new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'long' })
-  const at = new Intl.DateTimeFormat(language, { timeZone: timezone, dateStyle: 'full', timeStyle: 'short' })
-  const clock = new Intl.DateTimeFormat(language, { timeStyle: 'medium' })
+  // day first and to 24 hours, as everywhere (TIM-3); the module that says so would bring half of the kit along
+  const at = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    ...{ timeZone: timezone, timeZoneName: 'short', hourCycle: 'h23' },
+    ...{ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  })
+  const clock = new Intl.DateTimeFormat(language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  })
   return {
     number: (figure) => number.format(figure),
     minutes: (from, until) => (from >= until ? minutes.format(until) : minutes.formatRange(from, until)),
