@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -128,7 +130,6 @@ test('staff pause and say why; who joins with a code reads it, and takes the pla
   await heading(page, 'The queue is paused').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   await page.getByText('The choir is late. We go on at eight.').waitFor()
-  await page.getByText('You joined after the draw').waitFor()
   await lookEverywhere(page, 'room-paused')
 
   // the laptop is closed, and opened again
@@ -174,14 +175,44 @@ test('a turn that passed leaves a place at the end, by the keyboard too (ROOM-13
   await page.locator('[data-do="enter"]').waitFor({ timeout: 60_000 })
 })
 
+test('in a widget on another site the way leads through the queue and back into the frame (ROOM-22, WID-6)', async () => {
+  const frames = createServer((_req, res) => {
+    res.setHeader('content-type', 'text/html')
+    res.end(`<!doctype html><html lang="en"><title>Site</title><main><h1>Site</h1>
+      <div data-turnout-event="${event_id}" data-turnout-checkout="inline" data-turnout-button-color="#7a1f5c"></div></main>
+      <script src="${product.url}/widget.js"></script>`)
+  }).listen(0, '127.0.0.1')
+  try {
+    await new Promise((resolve) => frames.once('listening', resolve))
+    const visitor = await browser.newContext({ ...PHONE })
+    const page = await open(visitor, `http://127.0.0.1:${(frames.address() as AddressInfo).port}`)
+    const frame = page.frameLocator('iframe')
+    await frame.getByRole('link', { name: 'Join the queue' }).first().click()
+    await frame.getByRole('button', { name: 'Join the queue' }).click()
+    await frame.getByRole('button', { name: 'Enter' }).waitFor({ timeout: 60_000 })
+    await look(page, 'room-frame')
+    const height = () => page.locator('iframe').evaluate((one) => one.getBoundingClientRect().height)
+    const content = () => frame.locator('#root').evaluate((one) => Math.ceil(one.getBoundingClientRect().height))
+    await expect.poll(async () => (await height()) - (await content())).toBe(0)
+    await frame.getByRole('button', { name: 'Enter' }).click()
+    await frame.getByText('Your time to choose').waitFor()
+    await frame.getByRole('button', { name: /Seat/ }).last().click()
+    await frame.getByRole('button', { name: 'Continue' }).last().click()
+    await frame.getByLabel('First name', { exact: true }).first().waitFor()
+    await visitor.close()
+  } finally {
+    frames.close()
+  }
+})
+
 test('without scripts the page tells times, state and message, and that joining needs scripts (ROOM-21)', async () => {
   const plain = await browser.newContext({ ...PHONE, javaScriptEnabled: false })
   const page = await plain.newPage()
   await page.goto(QUEUE())
-  await page.getByText('Joining needs JavaScript').waitFor()
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/room-no-script.png`, fullPage: true })
+  expect(await page.locator('main noscript').textContent()).toContain('Joining needs JavaScript')
   await page.getByText('The choir is late. We go on at eight.').waitFor()
   expect(await button(page, 'Join the queue').count()).toBe(0)
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/room-no-script.png`, fullPage: true })
   const { status, headers } = await fetch(QUEUE()).then(({ status, headers }) => ({ status, headers }))
   expect(status).toBe(200)
   expect(headers.get('cache-control')).toBe('public, max-age=60')

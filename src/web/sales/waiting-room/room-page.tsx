@@ -10,6 +10,7 @@ import { roomQuery } from './api.ts'
 import { LanesCard } from './lanes-card.tsx'
 import { MessageCard, OpeningCard, PaceCard } from './room-cards.tsx'
 import { RunCard } from './run-card.tsx'
+import styles from './waiting-room.module.css'
 
 /** The waiting room of an event: how it stands, what is done with it now, how it is set (BO-100, ROOM-1). */
 export function RoomPage() {
@@ -27,12 +28,14 @@ export function RoomPage() {
       {room.isError && !room.data && <LoadError onRetry={() => room.refetch()} />}
       {room.data && (
         <SaveBarScope>
-          {reason !== null && <Note tone="blue">{reason}</Note>}
-          <RunCard event={event} room={room.data} reason={reason} />
-          <OpeningCard event={event} room={room.data} is_read_only={reason !== null} />
-          <PaceCard event={event} room={room.data} is_read_only={reason !== null} />
-          <MessageCard event={event} room={room.data} is_read_only={reason !== null} />
-          <LanesCard event={event} room={room.data} is_read_only={reason !== null} />
+          <div className={styles.cards}>
+            {reason !== null && <Note tone="blue">{reason}</Note>}
+            <RunCard event={event} room={room.data} reason={reason} />
+            <OpeningCard event={event} room={room.data} is_read_only={reason !== null} />
+            <PaceCard event={event} room={room.data} is_read_only={reason !== null} />
+            <MessageCard event={event} room={room.data} is_read_only={reason !== null} />
+            <LanesCard event={event} room={room.data} is_read_only={reason !== null} />
+          </div>
         </SaveBarScope>
       )}
     </Page>

@@ -87,7 +87,13 @@ function checkOpening({ now }: StaffCtx, opens_at: Date | null, run: RunRow | un
   if (opens_at <= now) throw wrongField('opens_at', 'in_the_past')
 }
 
-const isSame = (a: readonly KeptLane[], b: readonly KeptLane[]): boolean => JSON.stringify(a) === JSON.stringify(b)
+/** Field by field: the database keeps what is JSON in an order of its own. */
+const isSame = (a: readonly KeptLane[], b: readonly KeptLane[]): boolean =>
+  a.length === b.length &&
+  a.every(({ lane, name, code, share }, at) => {
+    const other = b[at]
+    return lane === other?.lane && name === other.name && code === other.code && share === other.share
+  })
 
 function readLanes(ctx: StaffCtx, given: RoomInput['lanes'], stored: readonly KeptLane[]): KeptLane[] {
   const taken = new Set(given.flatMap(({ lane }) => lane ?? []))

@@ -18,6 +18,7 @@ interface JoinFormProps extends Pick<QueuePageData, 'event' | 'queue'> {
 export function JoinForm({ event, queue, first }: JoinFormProps) {
   const { tag } = useLocale()
   const is_before = queue.state === 'PREQUEUE'
+  const is_paused = queue.state === 'PAUSED'
   return (
     <Part of={['join']} is_first={first === 'join'} className={styles.part}>
       <p className={styles.lead}>
@@ -30,7 +31,10 @@ export function JoinForm({ event, queue, first }: JoinFormProps) {
             . Everybody who joins before takes part in a draw, so it does not matter who comes first.
           </Trans>
         </Piece>
-        <Piece when="after-sale" is_first={!is_before}>
+        <Piece when="paused-sale" is_first={is_paused}>
+          <Trans>The queue is paused, and nobody is let in at the moment. You can join it all the same.</Trans>
+        </Piece>
+        <Piece when="after-sale" is_first={!is_before && !is_paused}>
           <Trans>The sale is on, and people are let in one after the other. You get the next free place.</Trans>
         </Piece>
       </p>

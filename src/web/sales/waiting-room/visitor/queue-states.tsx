@@ -150,40 +150,38 @@ function Drawn({ event, queue }: Props) {
 
 function Waiting() {
   return (
-    <>
-      <Part of={['waiting', 'paused']} className={styles.part}>
-        <p className={styles.place}>
-          <span className={styles.quiet}>
-            <Trans>Your place in the queue</Trans>
-          </span>
-          <b className={styles.figure}>
-            <Slot name="position" />
-          </b>
-        </p>
-        <p className={styles.lead}>
-          <Piece when="time-range">
-            <Trans>
-              About <Slot name="minutes" /> until your turn
-            </Trans>
-          </Piece>
-          <Piece when="time-up-to">
-            <Trans>
-              At most about <Slot name="minutes" /> until your turn
-            </Trans>
-          </Piece>
-          <Piece when="time-hour">
-            <Trans>Over an hour until your turn</Trans>
-          </Piece>
-          <Piece of={['waiting']} when="time-unknown">
-            <Trans>How long it takes is not known yet.</Trans>
-          </Piece>
-          <Piece of={['paused']}>
-            <Trans>Nobody is let in at the moment. Your place stays as it is.</Trans>
-          </Piece>
-        </p>
-        <Stock />
-      </Part>
-    </>
+    <Part of={['waiting', 'paused']} className={styles.part}>
+      <p className={styles.place}>
+        <span className={styles.quiet}>
+          <Trans>Your place in the queue</Trans>
+        </span>
+        <b className={styles.figure}>
+          <Slot name="position" />
+        </b>
+      </p>
+      <p className={styles.lead}>
+        <Piece when="time-range">
+          <Trans>
+            About <Slot name="minutes" /> until your turn
+          </Trans>
+        </Piece>
+        <Piece when="time-up-to">
+          <Trans>
+            At most about <Slot name="minutes" /> until your turn
+          </Trans>
+        </Piece>
+        <Piece when="time-hour">
+          <Trans>Over an hour until your turn</Trans>
+        </Piece>
+        <Piece of={['waiting']} when="time-unknown">
+          <Trans>How long it takes is not known yet.</Trans>
+        </Piece>
+        <Piece of={['paused']}>
+          <Trans>Nobody is let in at the moment. Your place stays as it is.</Trans>
+        </Piece>
+      </p>
+      <Stock />
+    </Part>
   )
 }
 

@@ -93,7 +93,7 @@ function sayQueue(
   { state, stock, waiting_list, message, lanes, is_stalled }: QueueView,
   { shown, when, slots }: Pick<Saying, 'when' | 'slots'> & { shown: Shown },
 ) {
-  when.add(state === 'PREQUEUE' ? 'before-sale' : 'after-sale')
+  when.add(state === 'PREQUEUE' ? 'before-sale' : state === 'PAUSED' ? 'paused-sale' : 'after-sale')
   when.add(`stock-${stock.toLowerCase()}`)
   if (waiting_list) when.add('waiting-list')
   if (message) when.add('message')
