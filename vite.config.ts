@@ -28,6 +28,8 @@ const OF_ORDER = sources(
 )
 /** The pages of a waiting list: nobody else loads them, and they need what chooses tickets too. */
 const OF_WAITING = sources('web/sales/waiting-list/')
+/** The page of a waiting room, which must not load the kit for what it shares with the event's page (ROOM-20). */
+const OF_QUEUE = sources('core/platform/states/queue-state')
 /** Shared by the ticket's page, the order's summary and paper, and nothing for whoever still chooses. */
 const OF_TICKET = sources('web/records/ticket-page/', 'web/platform/qr-code/')
 
@@ -37,9 +39,11 @@ const OF_TICKET = sources('web/records/ticket-page/', 'web/platform/qr-code/')
  * lazy parts count as pages that share it, and would move it into the kit of all.
  */
 const CHUNKS = [
+  // first of all: any other group would take it along with what imports it
+  { name: 'queue-state', test: OF_QUEUE, minShareCount: 2, priority: 3 },
   {
     name: 'kit',
-    test: (id: string) => ![OF_EVENT, OF_ORDER, OF_TICKET, OF_WAITING].some((own) => own.test(id)),
+    test: (id: string) => ![OF_EVENT, OF_ORDER, OF_QUEUE, OF_TICKET, OF_WAITING].some((own) => own.test(id)),
     minShareCount: 3,
     priority: 2,
   },

@@ -1,3 +1,4 @@
+import { QueueState } from '#core/platform/states/queue-state.ts'
 import { DRAWING_MS, JOIN_SPREAD_MS, MOST_POLL_MS, POLL_FAR_MS, POLL_NEAR_MS } from './limits.ts'
 import type { QueueView } from './schema.ts'
 import { nextLook } from './waiting-time.ts'
@@ -38,8 +39,9 @@ function nextLookAfterFailure(
 
 /** When the run moves by itself; null when it does not, or nobody knows when. */
 function dueAt({ state, prequeue_at, opens_at }: QueueView): number | null {
-  if (state === 'SCHEDULED' && prequeue_at !== null) return Date.parse(prequeue_at)
-  if ((state === 'PREQUEUE' || state === 'DRAWING') && opens_at !== null) return Date.parse(opens_at) + DRAWING_MS
+  if (state === QueueState.SCHEDULED && prequeue_at !== null) return Date.parse(prequeue_at)
+  if ((state === QueueState.PREQUEUE || state === QueueState.DRAWING) && opens_at !== null)
+    return Date.parse(opens_at) + DRAWING_MS
   return null
 }
 

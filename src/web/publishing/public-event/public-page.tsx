@@ -4,7 +4,7 @@ import type { PageData, PublicPage } from '#core/publishing/public-pages/page-da
 import { ErrorPage, errorTitle } from '#web/publishing/error-pages/error-page.tsx'
 import { PrintOrderPage, printTitle } from '#web/records/ticket-page/print-page.tsx'
 import { TicketPage, ticketTitle } from '#web/records/ticket-page/ticket-page.tsx'
-import { QueuePage } from '#web/sales/waiting-room/visitor/queue-page.tsx'
+import { QueuePage } from '#web/sales/waiting-room/visitor/document/queue-page.tsx'
 import { EventPage } from './event-page.tsx'
 import { LEGAL_TEXT_LABELS } from './labels.ts'
 import { LegalPage } from './legal-page.tsx'

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { useLingui as useWords } from '@lingui/react/macro'
 import { NumberInput, Radio, Stack, Switch, Textarea } from '@mantine/core'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
-import { QUEUE_MODES } from '#core/platform/states/queue-state.ts'
+import { QUEUE_MODES, QueueState } from '#core/platform/states/queue-state.ts'
 import {
   MAX_ADMISSIONS_PER_MINUTE,
   MAX_PREQUEUE_MINUTES,
@@ -48,7 +48,7 @@ export function OpeningCard({ event, room, is_read_only }: RoomCardProps) {
           ))}
         </Stack>
       </Radio.Group>
-      {chosen === 'SCHEDULED' && (
+      {chosen === QueueState.SCHEDULED && (
         <FieldRow is_wide>
           <DateTimeInput label={t`The sale begins`} zone={event.timezone} {...form.getInputProps('opens_at')} />
           <NumberInput

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { paths } from '#core/platform/paths.ts'
+import { EventStatus } from '#core/platform/states/event-state.ts'
 import { QueueState } from '#core/platform/states/queue-state.ts'
 import type { RoomView } from '#core/sales/waiting-room/schema.ts'
 import { Fact, Facts, ShortTime } from '#web/platform/ui/display/details.tsx'
@@ -184,7 +185,7 @@ function Acts({ event, run, reason }: { event: EventView; run: Run | null; reaso
   const { t } = useWords()
   const texts = useActTexts()
   const { perform, is_busy } = useAction()
-  const not_live = event.status === 'LIVE' ? null : t`The event has to be live first.`
+  const not_live = event.status === EventStatus.LIVE ? null : t`The event has to be live first.`
   return (
     <div className={styles.acts}>
       {actsOf(run).map((act) => (

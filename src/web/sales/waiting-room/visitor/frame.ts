@@ -1,4 +1,3 @@
-import type { FrameMessage } from '#core/publishing/public-pages/widget-attributes.ts'
 import { type QueueFragment, readLook, safeBack, takeQueueFragment } from './fragment.ts'
 import type { QueueScriptData } from './page-data.ts'
 
@@ -41,7 +40,7 @@ function cameFrom({ back, look }: QueueFragment): CameFrom {
 }
 
 /** What it says is no secret, and the script around the frame checks who speaks (WID-2). */
-const say = (message: FrameMessage): void => {
+const say = (message: { readonly turnout: 'resize' | 'title'; readonly [told: string]: unknown }): void => {
   if (parent !== window) parent.postMessage(message, '*')
 }
 

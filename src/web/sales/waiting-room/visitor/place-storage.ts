@@ -58,7 +58,3 @@ export function openPlaceStorage(event_id: number, is_framed: boolean): PlaceSto
     },
   }
 }
-
-/** The token this browser has for an event's queue, for whoever needs it beside the queue's page (ROOM-16). */
-export const keptToken = (event_id: number): string | null =>
-  openPlaceStorage(event_id, parent !== window).read()?.token ?? null

@@ -1,3 +1,4 @@
+import { QueueState } from '#core/platform/states/queue-state.ts'
 import { nextLookAt } from '#core/sales/waiting-room/next-look.ts'
 import { type Place, readPlaceToken } from '#core/sales/waiting-room/place-token.ts'
 import type { QueueView } from '#core/sales/waiting-room/schema.ts'
@@ -12,7 +13,7 @@ import { placesOf, type Visitor } from './view-of.ts'
 /** What happened to the visitor's place, told above everything else until they do something. */
 export type PlaceNews = 'missed' | 'missed_again' | 'invalid' | 'time_over' | 'taken_over'
 
-export interface QueueState {
+export interface RunningState {
   readonly page: QueueScriptData
   readonly frame: QueueFrame
   readonly storage: PlaceStorage
@@ -42,7 +43,7 @@ export interface QueueState {
 }
 
 export interface RunningQueue {
-  readonly state: QueueState
+  readonly state: RunningState
   readonly now: () => number
   readonly look: () => Promise<void>
   readonly join: (code: string) => Promise<void>
@@ -55,12 +56,12 @@ export interface RunningQueue {
 }
 
 /** The visitor's place if it is one of the run that is on. */
-export function placeIn(state: Pick<QueueState, 'queue' | 'kept'>): Place | null {
+export function placeIn(state: Pick<RunningState, 'queue' | 'kept'>): Place | null {
   const place = state.kept ? (readPlaceToken(state.kept.token)?.place ?? null) : null
   return place && state.queue && place.run === state.queue.run ? place : null
 }
 
-export const visitorOf = (state: QueueState): Visitor => ({
+export const visitorOf = (state: RunningState): Visitor => ({
   place: placeIn(state),
   rank: state.draw?.rank ?? null,
   inside_until: state.kept?.inside_until ?? null,
@@ -68,19 +69,19 @@ export const visitorOf = (state: QueueState): Visitor => ({
   is_used: state.is_used,
 })
 
-function keep(state: QueueState, kept: KeptPlace | null): void {
+function keep(state: RunningState, kept: KeptPlace | null): void {
   state.kept = kept
   state.is_kept = state.storage.write(kept)
 }
 
 /** Takes up the place of the browser, or one brought here by a link (ROOM-18). */
-function firstState(page: QueueScriptData): QueueState {
+function firstState(page: QueueScriptData): RunningState {
   const frame = openFrame(page)
   const storage = openPlaceStorage(page.event_id, page.is_framed)
   const brought = frame.fragment.place
   const is_whole = brought !== null && readPlaceToken(brought)?.place.event_id === page.event_id
   const own = storage.read()
-  const state: QueueState = {
+  const state: RunningState = {
     ...{
       page,
       frame,
@@ -104,7 +105,7 @@ function firstState(page: QueueScriptData): QueueState {
 }
 
 /** One look, and what follows from it: the draw once its seed is public, the first sight of one's turn. */
-async function lookOnce(state: QueueState, now: () => number): Promise<void> {
+async function lookOnce(state: RunningState, now: () => number): Promise<void> {
   const queue = await readQueue(state.page.event_id)
   // an answer is older than it says by its way here: of all, the one that was quickest is right
   const ahead = Date.parse(queue.server_time) - Date.now()
@@ -119,7 +120,7 @@ async function lookOnce(state: QueueState, now: () => number): Promise<void> {
 }
 
 /** Once for a place and a seed: it stays as it is, and takes a phone a while. */
-async function drawOnce(state: QueueState, queue: QueueView): Promise<void> {
+async function drawOnce(state: RunningState, queue: QueueView): Promise<void> {
   const place = placeIn(state)
   const of = place && `${state.kept?.token} ${queue.seed}`
   if (state.draw && state.drawn_of === of) return
@@ -128,7 +129,7 @@ async function drawOnce(state: QueueState, queue: QueueView): Promise<void> {
 }
 
 /** A place was good for one visit: once its time is over there is nothing left of it. */
-function endVisit(state: QueueState, now: number): void {
+function endVisit(state: RunningState, now: number): void {
   if (state.kept?.inside_until === undefined || now < state.kept.inside_until) return
   keep(state, null)
   state.news = 'time_over'
@@ -154,7 +155,7 @@ export function runQueue(page: QueueScriptData, onChange: () => void): RunningQu
     plan()
   }
   /** Whatever is refused for good is told; the place stays unless the server says otherwise. */
-  const working = async (work: QueueState['work'], act: () => Promise<void>) => {
+  const working = async (work: RunningState['work'], act: () => Promise<void>) => {
     if (state.work !== null) return
     Object.assign(state, { work, problem: '', code_error: '', news: null, is_full: false })
     onChange()
@@ -176,14 +177,14 @@ export function runQueue(page: QueueScriptData, onChange: () => void): RunningQu
   return { state, now, look, join, enter, leave, forget, goInside: () => leaveFor(state.frame, insideUntil(state)) }
 }
 
-const insideUntil = ({ kept, offset }: QueueState): number => (kept?.inside_until ?? 0) - offset
+const insideUntil = ({ kept, offset }: RunningState): number => (kept?.inside_until ?? 0) - offset
 
 interface Acting {
   readonly now: () => number
   readonly onChange: () => void
 }
 
-async function joinQueue(state: QueueState, { code, now, onChange }: Acting & { code: string }): Promise<void> {
+async function joinQueue(state: RunningState, { code, now, onChange }: Acting & { code: string }): Promise<void> {
   const { queue, calls } = state
   if (!queue) return
   const onWait = () => {
@@ -196,7 +197,7 @@ async function joinQueue(state: QueueState, { code, now, onChange }: Acting & { 
 }
 
 /** Enters, or waits at the door while all room inside is taken; how often does not matter for the turn (ROOM-13). */
-async function enterShop(state: QueueState, { now, onChange }: Acting): Promise<void> {
+async function enterShop(state: RunningState, { now, onChange }: Acting): Promise<void> {
   const key = crypto.randomUUID?.()
   for (let tries = 0; state.kept; tries++) {
     try {
@@ -218,12 +219,12 @@ async function enterShop(state: QueueState, { now, onChange }: Acting): Promise<
 }
 
 /** Whoever presses "Enter" stays at the door only as long as it is their turn: a pause or the end sends them back. */
-async function isStillCalled(state: QueueState, now: () => number): Promise<boolean> {
+async function isStillCalled(state: RunningState, now: () => number): Promise<boolean> {
   await lookOnce(state, now).catch(() => {})
-  return state.queue?.state === 'OPEN' && placesOf(state.queue, visitorOf(state)) === 0
+  return state.queue?.state === QueueState.OPEN && placesOf(state.queue, visitorOf(state)) === 0
 }
 
-function refused(state: QueueState, error: unknown): void {
+function refused(state: RunningState, error: unknown): void {
   if (!(error instanceof Refused)) throw error
   const { code, data, fields, message } = error
   const token = typeof data.token === 'string' ? data.token : null

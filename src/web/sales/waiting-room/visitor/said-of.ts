@@ -1,17 +1,18 @@
 import { MINUTE_MS } from '#core/platform/limits.ts'
+import { QueueState } from '#core/platform/states/queue-state.ts'
 import type { Place } from '#core/sales/waiting-room/place-token.ts'
 import type { QueueView } from '#core/sales/waiting-room/schema.ts'
 import { toldMinutes } from '#core/sales/waiting-room/waiting-time.ts'
 import type { Said } from './draw-page.ts'
 import { OLD_AFTER_MS } from './limits.ts'
-import { placeIn, type QueueState, visitorOf } from './run-queue.ts'
+import { placeIn, type RunningState, visitorOf } from './run-queue.ts'
 import { laneOf, placesOf, type Shown, shownOf } from './view-of.ts'
 import { digitsOf, type Words } from './words.ts'
 
 type Slots = Record<string, string>
 
 /** What the document is to say of the queue and of the visitor's place in it (ROOM-20). */
-export function saidOf(state: QueueState, words: Words, now: number): Said | null {
+export function saidOf(state: RunningState, words: Words, now: number): Said | null {
   const { queue } = state
   if (!queue) return null
   const visitor = visitorOf(state)
@@ -55,7 +56,7 @@ function sayWaiting(
 ) {
   const per_minute = laneOf(queue, place)?.per_minute ?? 0
   const told = places === null ? null : toldMinutes(places, per_minute)
-  if (queue.state === 'PAUSED' || per_minute <= 0) when.add('time-unknown')
+  if (queue.state === QueueState.PAUSED || per_minute <= 0) when.add('time-unknown')
   else if (!told) when.add('time-hour')
   else {
     when.add(told.from > 0 ? 'time-range' : 'time-up-to')
@@ -64,7 +65,7 @@ function sayWaiting(
 }
 
 /** The number that was drawn from, and what the draw made of it. */
-function sayNumber({ draw, kept }: QueueState, place: Place | null, { words, when, slots }: Saying) {
+function sayNumber({ draw, kept }: RunningState, place: Place | null, { words, when, slots }: Saying) {
   if (!place) return
   slots.number = words.number(place.index + 1)
   if (!draw || draw.n === 0) return
@@ -77,7 +78,7 @@ function sayNumber({ draw, kept }: QueueState, place: Place | null, { words, whe
 
 /** How long the turn lasts from when this browser saw it first; the room may give more, never less (ROOM-13). */
 function sayTurn(
-  { kept, work, is_full }: QueueState,
+  { kept, work, is_full }: RunningState,
   { queue, now, when, slots }: Pick<Saying, 'when' | 'slots'> & { queue: QueueView; now: number },
 ) {
   if (work === 'entering') when.add('entering')
@@ -93,7 +94,7 @@ function sayQueue(
   { state, stock, waiting_list, message, lanes, is_stalled }: QueueView,
   { shown, when, slots }: Pick<Saying, 'when' | 'slots'> & { shown: Shown },
 ) {
-  when.add(state === 'PREQUEUE' ? 'before-sale' : state === 'PAUSED' ? 'paused-sale' : 'after-sale')
+  when.add(state === QueueState.PREQUEUE ? 'before-sale' : state === QueueState.PAUSED ? 'paused-sale' : 'after-sale')
   when.add(`stock-${stock.toLowerCase()}`)
   if (waiting_list) when.add('waiting-list')
   if (message) when.add('message')
@@ -102,7 +103,7 @@ function sayQueue(
   if (is_stalled && shown !== 'inside') when.add('moment')
 }
 
-function sayState(state: QueueState, { when, slots, words }: Saying) {
+function sayState(state: RunningState, { when, slots, words }: Saying) {
   const { news, code_error, problem, is_kept, is_waiting, failures, looked_at, page } = state
   if (news) when.add(`news-${news}`)
   if (code_error) when.add('code-error')

@@ -1,8 +1,9 @@
+import { asksForPass } from '#core/platform/states/queue-state.ts'
 import { TELL_EVERY_MS } from '#core/sales/waiting-room/limits.ts'
+import styles from './document/queue.module.css'
 import { drawPage, type Said, sentenceOf } from './draw-page.ts'
-import { TICK_MS } from './limits.ts'
+import { DRAW_EVERY_MS } from './limits.ts'
 import type { QueueScriptData } from './page-data.ts'
-import styles from './queue.module.css'
 import { type RunningQueue, runQueue } from './run-queue.ts'
 import { saidOf } from './said-of.ts'
 import { makeTone, shake, type Tone } from './signals.ts'
@@ -29,7 +30,7 @@ export function startQueue(page: QueueScriptData): void {
   }
   const running = runQueue(page, draw)
   listen(find, { running, tone, root })
-  setInterval(draw, TICK_MS)
+  setInterval(draw, DRAW_EVERY_MS)
   // a laptop that was closed has slept through what happened (ROOM-18)
   document.addEventListener('visibilitychange', () => document.hidden || void running.look())
   addEventListener('pageshow', ({ persisted }: PageTransitionEvent) => persisted && void running.look())
@@ -37,11 +38,10 @@ export function startQueue(page: QueueScriptData): void {
     const { queue, kept } = running.state
     const is_alone = queue !== null && queue.lanes.length <= 1
     // whoever comes from "Join the queue" has said so; with a code to enter they say it once more
-    if (running.state.frame.fragment.joins && !kept && is_alone && isJoinable(queue.state)) void running.join('')
+    if (running.state.frame.fragment.joins && !kept && is_alone && queue.state !== 'OFF' && asksForPass(queue.state))
+      void running.join('')
   })
 }
-
-const isJoinable = (state: string): boolean => ['PREQUEUE', 'DRAWING', 'OPEN', 'PAUSED'].includes(state)
 
 /** Nothing is known yet: what the document says stays, with a word about the wait. */
 function drawUnknown(root: HTMLElement, { state }: RunningQueue): void {
@@ -63,8 +63,6 @@ function drawControls(find: Find, { state }: RunningQueue, { when }: Said): void
   const link = find<HTMLInputElement>('link')
   const address = token ? addressOf(token) : ''
   if (link && link.value !== address) link.value = address
-  const list = find<HTMLAnchorElement>('waiting-list')
-  if (list && token) list.hash = `place=${token}`
   const back = find<HTMLAnchorElement>('back')
   if (back && back.getAttribute('href') !== state.frame.back) back.href = state.frame.back
   for (const draw of document.querySelectorAll<HTMLAnchorElement>('[data-do="draw"]'))

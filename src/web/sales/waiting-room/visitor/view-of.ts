@@ -1,3 +1,4 @@
+import { QueueState } from '#core/platform/states/queue-state.ts'
 import type { Place } from '#core/sales/waiting-room/place-token.ts'
 import type { QueueView } from '#core/sales/waiting-room/schema.ts'
 import { placesBefore } from '#core/sales/waiting-room/waiting-time.ts'
@@ -36,7 +37,7 @@ export const laneOf = (queue: QueueView, place: Place): QueueView['lanes'][numbe
 /** Places before the visitor, themselves counted: 0 is their turn; null while nobody can say. */
 export function placesOf(queue: QueueView, { place, rank }: Pick<Visitor, 'place' | 'rank'>): number | null {
   const lane = place && laneOf(queue, place)
-  if (!lane || rank === null || (queue.state !== 'OPEN' && queue.state !== 'PAUSED')) return null
+  if (!lane || rank === null || (queue.state !== QueueState.OPEN && queue.state !== QueueState.PAUSED)) return null
   return placesBefore(rank, lane.serving)
 }
 
@@ -45,17 +46,18 @@ export function shownOf(queue: QueueView, visitor: Visitor, now: number): Shown 
   const { state, stock } = queue
   const { place, inside_until, is_joining, is_used } = visitor
   if (state === 'OFF') return 'none'
-  if (state === 'CLOSED') return place || inside_until !== null ? 'over' : 'none'
+  if (state === QueueState.CLOSED) return place || inside_until !== null ? 'over' : 'none'
   if (inside_until !== null && now < inside_until) return 'inside'
   if (is_joining) return 'joining'
   if (is_used) return 'used'
-  if (state === 'SCHEDULED') return 'scheduled'
-  const is_selling = state === 'OPEN' || state === 'PAUSED'
+  if (state === QueueState.SCHEDULED) return 'scheduled'
+  const is_selling = state === QueueState.OPEN || state === QueueState.PAUSED
   if (is_selling && stock === 'SOLD_OUT') return 'sold_out'
   if (!place) return 'join'
-  if (state === 'PREQUEUE') return queue.opens_at !== null && now >= Date.parse(queue.opens_at) ? 'drawing' : 'prequeue'
+  if (state === QueueState.PREQUEUE)
+    return queue.opens_at !== null && now >= Date.parse(queue.opens_at) ? 'drawing' : 'prequeue'
   const places = placesOf(queue, visitor)
   if (places === null) return 'drawing'
-  if (state === 'PAUSED') return 'paused'
+  if (state === QueueState.PAUSED) return 'paused'
   return places === 0 ? 'turn' : 'waiting'
 }

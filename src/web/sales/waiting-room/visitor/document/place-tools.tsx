@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '#web/platform/public-ui/button.tsx'
 import { Icon } from '#web/platform/public-ui/icon.tsx'
+import type { Shown } from '../view-of.ts'
 import { Part } from './parts.tsx'
 import styles from './queue.module.css'
-import type { Shown } from './view-of.ts'
 
 const WITH_PLACE: readonly Shown[] = ['prequeue', 'drawing', 'waiting', 'paused', 'turn']
 const LINK_ID = 'queue-link'

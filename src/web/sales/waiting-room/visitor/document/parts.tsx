@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '#web/platform/public-ui/class-names.ts'
-import type { Shown } from './view-of.ts'
+import type { Shown } from '../view-of.ts'
 
 interface PartProps {
   /** Shown while the page is about one of these. */

@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro'
+import { QueueState } from '#core/platform/states/queue-state.ts'
 import { formatEventDate } from '#core/platform/time.ts'
 import type { QueuePageData } from '#core/sales/waiting-room/page-data.ts'
 import { Button } from '#web/platform/public-ui/button.tsx'
 import { Icon } from '#web/platform/public-ui/icon.tsx'
 import { useLocale } from '#web/platform/public-ui/money.tsx'
+import type { Shown } from '../view-of.ts'
 import { Part, Piece, Slot } from './parts.tsx'
 import styles from './queue.module.css'
-import type { Shown } from './view-of.ts'
 
 const CODE_ID = 'queue-code'
 
@@ -17,8 +18,8 @@ interface JoinFormProps extends Pick<QueuePageData, 'event' | 'queue'> {
 /** Joining, and what it means; with a code where the room has lanes for those who have one (ROOM-2). */
 export function JoinForm({ event, queue, first }: JoinFormProps) {
   const { tag } = useLocale()
-  const is_before = queue.state === 'PREQUEUE'
-  const is_paused = queue.state === 'PAUSED'
+  const is_before = queue.state === QueueState.PREQUEUE
+  const is_paused = queue.state === QueueState.PAUSED
   return (
     <Part of={['join']} is_first={first === 'join'} className={styles.part}>
       <p className={styles.lead}>

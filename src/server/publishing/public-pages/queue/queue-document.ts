@@ -11,11 +11,11 @@ import { escapeHtml, styleHash, writeDocument } from '#server/platform/text/html
 import { loadPublicEventPage } from '#server/publishing/public-event/load-public-event.ts'
 import { readQueueView } from '#server/sales/waiting-room/known-rooms.ts'
 import type { QueueScriptData } from '#web/sales/waiting-room/visitor/page-data.ts'
-import { errorDocument } from './error-document.ts'
-import { colorStyle } from './event-document.ts'
-import { QUEUE_KEPT_SECONDS, QUEUE_RENDERED_MS, REFRESH_SECONDS, UNAVAILABLE_MS } from './limits.ts'
-import { SLUG_HEADER, sendPage } from './send-page.ts'
-import { operatorOf, type Site } from './site.ts'
+import { errorDocument } from '../error-document.ts'
+import { colorStyle } from '../event-document.ts'
+import { QUEUE_KEPT_SECONDS, QUEUE_RENDERED_MS, REFRESH_SECONDS, UNAVAILABLE_MS } from '../limits.ts'
+import { SLUG_HEADER, sendPage } from '../send-page.ts'
+import { operatorOf, type Site } from '../site.ts'
 
 interface QueueRequest {
   readonly event_id: number

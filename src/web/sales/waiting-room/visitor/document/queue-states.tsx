@@ -4,10 +4,10 @@ import { formatEventDate } from '#core/platform/time.ts'
 import type { QueuePageData } from '#core/sales/waiting-room/page-data.ts'
 import { Button, ButtonLink } from '#web/platform/public-ui/button.tsx'
 import { useLocale } from '#web/platform/public-ui/money.tsx'
+import { shownOf } from '../view-of.ts'
 import { JoinForm } from './join-form.tsx'
 import { Part, Piece, Slot } from './parts.tsx'
 import styles from './queue.module.css'
-import { shownOf } from './view-of.ts'
 
 type Props = Pick<QueuePageData, 'event' | 'queue'>
 
@@ -296,10 +296,7 @@ function Ended({ event, first }: Pick<Props, 'event'> & FirstProps) {
         </p>
         <Part when="waiting-list" className={styles.part}>
           <p>
-            <Trans>
-              If somebody cancels, places are offered to the waiting list. Whoever stood in the queue keeps their order
-              there, for 30 minutes after the last ticket was sold.
-            </Trans>
+            <Trans>If somebody cancels, places are offered to the waiting list in the order of joining it.</Trans>
           </p>
           <ButtonLink variant="main" data-do="waiting-list" href={paths.joinWaitingList(event.id, {})}>
             <Trans>Join the waiting list</Trans>
