@@ -64,6 +64,8 @@ export function publicScenes(world: World): Scene[] {
       is_refused: true,
     },
     { ...nobody, name: 'no-more-mails', route: '/no-more-mails', path: paths.mailOptOut('nope') },
+    { ...nobody, name: 'queue-none', route: '/queue/:id/:slug', path: paths.queue(world.event_id, 'x') },
+    { ...nobody, name: 'queue-by-id', route: '/queue/:id', path: `/queue/${world.event_id}` },
     {
       ...nobody,
       name: 'waiting-list-join',

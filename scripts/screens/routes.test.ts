@@ -54,7 +54,7 @@ test('the server knows every address of the back office as one; any other is a 4
 })
 
 test('every page the server renders is among the screens, and no other', () => {
-  expect(isIn('e', 'event', 'o', 'events', 'order', 'terms', 'privacy', 'preview', 'widget').sort()).toEqual(
+  expect(isIn('e', 'event', 'o', 'events', 'order', 'terms', 'privacy', 'preview', 'queue', 'widget').sort()).toEqual(
     serverPages().sort(),
   )
 })

@@ -33,6 +33,8 @@ export const FURTHER_ROUTES = [
   '/terms',
   '/privacy',
   '/my-tickets',
+  '/queue/:id',
+  '/queue/:id/:slug',
   '/waiting/:event_id',
   '/waiting/:event_id/:waiting_short_id',
   '/rsvp/:event_id/:rsvp_short_id',

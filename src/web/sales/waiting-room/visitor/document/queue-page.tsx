@@ -28,6 +28,8 @@ interface QueuePageProps extends QueuePageData {
 export function QueuePage({ event, queue, is_framed, locale, operator, path }: QueuePageProps) {
   const { t } = useLingui()
   const { tag } = useLocale()
+  // the embedding page has a main part of its own
+  const Main = is_framed ? 'div' : 'main'
   return (
     <div className={is_framed ? styles.framed : styles.page}>
       {!is_framed && (
@@ -45,7 +47,7 @@ export function QueuePage({ event, queue, is_framed, locale, operator, path }: Q
           </header>
         </>
       )}
-      <main id={CONTENT_ID} tabIndex={-1} className={`wrap ${styles.main}`}>
+      <Main id={CONTENT_ID} tabIndex={-1} className={`wrap ${styles.main}`}>
         <NewsNotices />
         <TearPanel
           is_split
@@ -67,7 +69,7 @@ export function QueuePage({ event, queue, is_framed, locale, operator, path }: Q
         <p className="visually-hidden" role="status" data-live="polite" />
         <p className="visually-hidden" role="alert" data-live="turn" />
         <Spoken />
-      </main>
+      </Main>
       {!is_framed && <Footer is_static locale={locale} operator={operator} path={path} />}
     </div>
   )
