@@ -10,6 +10,7 @@ const REPEATED = { idempotent: true, is_patient: true } as const
 export interface AskedEvent {
   readonly date?: number | undefined
   readonly promo_code?: string | undefined
+  readonly queue_token?: string | undefined
 }
 
 /** Calls of whoever waits (API-600, API-601). */

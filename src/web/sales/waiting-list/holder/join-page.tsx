@@ -30,6 +30,13 @@ interface JoinPageProps {
 const numberIn = (text: string | null): number | undefined =>
   text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
 
+/** A place in the event's queue, behind the `#` of the link from its page; out of the address at once (ROOM-16). */
+function takeQueueToken(): string | undefined {
+  const token = /^#place=([\w-]+)$/.exec(location.hash)?.[1]
+  if (token) history.replaceState(history.state, '', location.pathname + location.search)
+  return token
+}
+
 /** What the link from the event's page asks for. */
 function readAsked() {
   const query = new URLSearchParams(location.search)
@@ -37,6 +44,7 @@ function readAsked() {
     price: numberIn(query.get('price')),
     date: numberIn(query.get('date')),
     promo_code: query.get('promo_code') ?? undefined,
+    queue_token: takeQueueToken(),
   }
 }
 
@@ -69,6 +77,7 @@ export function JoinPage({ event_id, operator }: JoinPageProps) {
           choices={state.choices}
           price={asked.price}
           promo_code={asked.promo_code}
+          queue_token={asked.queue_token}
           onSent={setSentTo}
           onClosed={choices.reload}
         >
@@ -84,6 +93,7 @@ interface JoinFormProps {
   readonly choices: readonly Choice[]
   readonly price: number | undefined
   readonly promo_code: string | undefined
+  readonly queue_token: string | undefined
   readonly children: ReactNode
   readonly onSent: (email: string) => void
   /** Something of the choice cannot be waited for any more. */
@@ -98,7 +108,8 @@ function firstValues(choices: readonly Choice[], price: number | undefined): Cho
 }
 
 /** What is typed and chosen, what is wrong with it, and the call. */
-function useJoin({ event, choices, price, promo_code, onSent, onClosed }: Omit<JoinFormProps, 'children'>) {
+function useJoin({ event, choices, price, onSent, onClosed, ...given }: Omit<JoinFormProps, 'children'>) {
+  const { promo_code, queue_token } = given
   const { t } = useWords()
   const [values, setValues] = useState(() => firstValues(choices, price))
   const [problem, setProblem] = useState<unknown>(null)
@@ -127,6 +138,7 @@ function useJoin({ event, choices, price, promo_code, onSent, onClosed }: Omit<J
         last_name: text('last_name'),
         email: text('email'),
         ...(promo_code === undefined ? {} : { promo_code }),
+        ...(queue_token === undefined ? {} : { queue_token }),
       })
       onSent(text('email'))
       scrollTo({ top: 0 })

@@ -63,6 +63,8 @@ function drawControls(find: Find, { state }: RunningQueue, { when }: Said): void
   const link = find<HTMLInputElement>('link')
   const address = token ? addressOf(token) : ''
   if (link && link.value !== address) link.value = address
+  const list = find<HTMLAnchorElement>('waiting-list')
+  if (list && token) list.hash = `place=${token}`
   const back = find<HTMLAnchorElement>('back')
   if (back && back.getAttribute('href') !== state.frame.back) back.href = state.frame.back
   for (const draw of document.querySelectorAll<HTMLAnchorElement>('[data-do="draw"]'))

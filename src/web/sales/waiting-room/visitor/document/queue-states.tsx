@@ -296,7 +296,10 @@ function Ended({ event, first }: Pick<Props, 'event'> & FirstProps) {
         </p>
         <Part when="waiting-list" className={styles.part}>
           <p>
-            <Trans>If somebody cancels, places are offered to the waiting list in the order of joining it.</Trans>
+            <Trans>
+              If somebody cancels, places are offered to the waiting list. Whoever joins it within half an hour after
+              the last ticket keeps their order from this queue.
+            </Trans>
           </p>
           <ButtonLink variant="main" data-do="waiting-list" href={paths.joinWaitingList(event.id, {})}>
             <Trans>Join the waiting list</Trans>
