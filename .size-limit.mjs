@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs'
  * choice of dates are loaded when they are needed and not counted.
  */
 const LIMITS = {
-  public: '55 kB',
-  'widget-frame': '53 kB',
+  public: '59.5 kB',
+  'widget-frame': '57.5 kB',
   ticket: '46 kB',
   checkout: '58 kB',
   // its law is its own (ROOM-20); its sentences are in its document

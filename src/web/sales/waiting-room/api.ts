@@ -22,7 +22,7 @@ const show = (event_id: number, room: Room): Room => {
 
 export type RoomAct = 'open' | 'pause' | 'resume' | 'close'
 
-export const updateRoom = (event_id: number, body: BodyInput<typeof queueEndpoints.update>) =>
+const updateRoom = (event_id: number, body: BodyInput<typeof queueEndpoints.update>) =>
   call(queueEndpoints.update, { params: params(event_id), body })
 
 /** Saves, and shows what it came to: the next form that is saved needs to have seen it (CNV-8). */

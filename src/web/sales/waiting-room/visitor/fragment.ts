@@ -11,7 +11,7 @@ export interface QueueFragment {
   readonly look: string | null
 }
 
-export function readFragment(hash: string): QueueFragment {
+function readFragment(hash: string): QueueFragment {
   const given = new URLSearchParams(hash.slice(1))
   return {
     place: given.get('place'),
