@@ -27,7 +27,7 @@ export const liveQuery = (event_id: number) => {
 }
 
 /** Those of before up to `since`, as far as they are shown at all, and the new ones. */
-export function joinSeconds(
+function joinSeconds(
   before: Pick<LiveView, 'seconds'> | undefined,
   told: Pick<LiveView, 'at' | 'seconds'>,
   since: number,

@@ -11,7 +11,7 @@ import styles from './live.module.css'
 type Step = Exclude<keyof LiveSecondView, 'at'>
 
 /** The last 300 seconds, in bars of five, the newest at the end (LIVE-1). */
-export function barsOf({ at, seconds }: Pick<LiveView, 'at' | 'seconds'>, steps: readonly Step[]): number[] {
+function barsOf({ at, seconds }: Pick<LiveView, 'at' | 'seconds'>, steps: readonly Step[]): number[] {
   const now = Math.floor(Date.parse(at) / SECOND_MS)
   const bars = Array.from({ length: LIVE_SECONDS / SECONDS_A_BAR }, () => 0)
   for (const second of seconds) {
