@@ -13,8 +13,8 @@ const LIMITS = {
   // its law is its own (ROOM-20); its sentences are in its document
   queue: '15 kB',
   // a device alone decides on extras too (EXT-10)
-  'check-in': '56 kB',
-  admin: '416 kB',
+  'check-in': '59 kB',
+  admin: '421 kB',
 }
 const CATALOGS = {
   public: ['public'],

@@ -101,6 +101,8 @@ export function listScenes(world: World): Scene[] {
     at('waiting-list', 'waiting-list'),
     at('guests', 'guests'),
     at('queue', 'queue'),
+    at('live', 'live'),
+    at('applications', 'applications'),
     ...seriesScenes(world),
     at('capacities', 'capacity-assignments'),
     at('capacity-new', 'capacity-assignments', { act: ({ press }) => press('Create capacity') }),

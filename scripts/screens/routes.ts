@@ -38,6 +38,8 @@ export const FURTHER_ROUTES = [
   '/waiting/:event_id',
   '/waiting/:event_id/:waiting_short_id',
   '/rsvp/:event_id/:rsvp_short_id',
+  '/apply/:event_id',
+  '/applications/:event_id/:application_short_id',
   '/confirm-address',
   '/confirm-contact',
   '/no-more-mails',

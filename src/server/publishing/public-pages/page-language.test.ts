@@ -104,14 +104,12 @@ test('pages do not read that header: it would leave a page of another language i
 })
 
 test('a database that does not answer costs a logged-in door its language, not its page (OFF-1)', async () => {
-  const broken = await buildApp({
-    ...t.deps,
-    db: new Proxy(t.deps.db, {
-      get: (_db, name) => {
-        throw new Error(`no database for ${String(name)}`)
-      },
-    }),
+  const away = new Proxy(t.deps.db, {
+    get: (_db, name) => {
+      throw new Error(`no database for ${String(name)}`)
+    },
   })
+  const broken = await buildApp({ ...t.deps, db: away, buyers: away })
   await pageRoutes(broken, directory)
   const headers = { cookie: `turnout_session=${reader.token}`, 'accept-language': 'de' }
   const reply = await broken.inject({ method: 'GET', url: `/check-in/cil_${'1'.repeat(22)}`, headers })
