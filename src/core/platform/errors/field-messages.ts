@@ -23,7 +23,8 @@ export const FIELD_MESSAGES = {
   },
   invited_has_places: /*i18n*/ {
     id: 'field.invited_has_places',
-    message: 'This guest has tickets already: ticket, date and address stay. Remove the invitation to invite somebody else.',
+    message:
+      'This guest has tickets already: ticket, date and address stay. Remove the invitation to invite somebody else.',
   },
   required: /*i18n*/ { id: 'field.required', message: 'Fill in this field.' },
   choose_one: /*i18n*/ { id: 'field.choose_one', message: 'Choose one.' },

@@ -102,7 +102,8 @@ const FROM_PRODUCT: readonly MailKind[] = [
 ]
 
 /** Mails to addresses that somebody else may have typed end with the link that stops them (CALM-11). */
-const canBeStopped = (kind: MailKind): boolean => ['waiting-confirm', 'rsvp-invitation'].includes(kind) || kind.startsWith('application-')
+const canBeStopped = (kind: MailKind): boolean =>
+  ['waiting-confirm', 'rsvp-invitation'].includes(kind) || kind.startsWith('application-')
 
 describe.each(['en', 'de', 'zh-cn'])('every mail of the specification, in %s (MAIL-10 to MAIL-36)', (language) => {
   let shop: Awaited<ReturnType<typeof createOnSaleEvent>>
