@@ -69,6 +69,8 @@ const FIELD_NAMES: Readonly<Record<string, Message>> = {
     message: 'Price hidden on tickets',
   },
   hide_unless_promo_code: /*i18n*/ { id: 'audit_field.hide_unless_promo_code', message: 'Only with a promo code' },
+  response: /*i18n*/ { id: 'audit_field.response', message: 'Answer to the invitation' },
+  guests: /*i18n*/ { id: 'audit_field.guests', message: 'Accompanying guests' },
   requires_approval: /*i18n*/ { id: 'audit_field.requires_approval', message: 'Places on request' },
   approval_pay_hours: /*i18n*/ {
     id: 'audit_field.approval_pay_hours',
