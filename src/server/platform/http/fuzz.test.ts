@@ -112,6 +112,8 @@ function guess(schema: Schema, ids: World['ids'], name = ''): unknown {
   if (branches) return guess(branches.find((one) => one.type !== 'null') ?? {}, ids, name)
   if (schema.properties)
     return Object.fromEntries(Object.entries(schema.properties).map(([key, one]) => [key, guess(one, ids, key)]))
+  // of any names: none is needed
+  if (schema.type === 'object') return {}
   if (schema.type === 'array') return [guess(schema.items ?? {}, ids, name)]
   if (schema.type === 'integer' || schema.type === 'number')
     return /(^|_)ids?$/.test(name) ? idOf(name, ids) : Math.max(1, schema.minimum ?? 1)
