@@ -137,6 +137,12 @@ function drop(body: unknown, path: Path): unknown {
   return left
 }
 
+const PLAIN = new Map<string, unknown>([
+  ['object', {}],
+  ['int', 1],
+  ['number', 1],
+])
+
 /** Mends the guess where the schema complains, one complaint after the other; where that leads nowhere the test fails, told where. */
 function validBody(schema: z.ZodType, ids: World['ids']): unknown {
   let body = guess(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, ids)
@@ -149,8 +155,11 @@ function validBody(schema: z.ZodType, ids: World['ids']): unknown {
     const at = tries.get(key) ?? 0
     tries.set(key, at + 1)
     if (path.length === 0) break
+    // what stands elsewhere in the document is not guessed
+    const first = at === 0 && issue.code === 'invalid_type' ? PLAIN.get(issue.expected) : undefined
     // some things may be left empty, but not out
-    if (at === TEXTS.length && typeof path.at(-1) === 'number') body = change(body, path, {})
+    if (first !== undefined) body = change(body, path, first)
+    else if (at === TEXTS.length && typeof path.at(-1) === 'number') body = change(body, path, {})
     else body = at < TEXTS.length ? change(body, path, TEXTS[at]) : drop(body, path)
   }
   throw new Error(
