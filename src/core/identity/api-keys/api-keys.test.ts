@@ -51,6 +51,10 @@ describe('which calls take which key (KEY-8, KEY-9)', () => {
     [{ method: 'POST', can: 'public.reserve' }, true, true],
     [{ method: 'POST', can: 'auth.enter', path: '/auth/login' }, false, false],
     [{ method: 'GET', can: 'date.cancel' }, true, false],
+    [{ method: 'GET', can: 'waiting.read' }, true, false],
+    [{ method: 'GET', can: 'application.read' }, true, false],
+    [{ method: 'GET', can: 'live.read', path: '/events/:event_id/live' }, true, false],
+    [{ method: 'GET', can: 'live.read', path: '/events/:event_id/queue' }, true, true],
     [{ method: 'PUT', can: 'message.write', path: '/events/:event_id/messages/reminder' }, true, false],
     [{ method: 'POST', can: 'webhook.write' }, true, true],
   ] as const)('%j: LIVE %s, TEST %s', (given, live, test_key) => {

@@ -38,8 +38,11 @@ const TEST_WRITES: readonly Permission[] = [
   'webhook.write',
 ]
 
-/** Acts on the orders of an event whatever they are. */
-const ALL_ORDERS = ['/messages/reminder']
+/** Reads of what is live, whatever the orders that come of it (ONE-6), and of what would happen to all orders of a date. */
+const LIVE_READS: readonly Permission[] = ['waiting.read', 'application.read', 'date.cancel']
+
+/** About the orders of an event whatever they are: what is sold at this moment is counted, not read from rows of a mode. */
+const ALL_ORDERS = ['/messages/reminder', '/live']
 
 interface Asked {
   readonly method: Method
@@ -58,5 +61,5 @@ export function isOpenToKeys({ method, path, can, session_only }: Asked, mode: K
   if (!needsLogin(can)) return true
   if (mode === KeyMode.LIVE) return can !== 'test_orders.delete'
   if (ALL_ORDERS.some((end) => path.endsWith(end))) return false
-  return method === 'GET' ? can !== 'date.cancel' : TEST_WRITES.includes(can)
+  return method === 'GET' ? !LIVE_READS.includes(can) : TEST_WRITES.includes(can)
 }

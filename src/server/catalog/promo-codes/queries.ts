@@ -156,6 +156,10 @@ export const linkTicketToPromoCodes = (
     select event_id, promo_code_id, ${ticket_id} from promo_code_tickets
     where event_id = ${event_id} and ticket_id = ${like_ticket_id}`.execute(tx)
 
+/** Whether the event has any code at all; for selects from `event_settings`. */
+export const codesOfSettings = sql<boolean>`
+  exists (select from promo_codes code where code.event_id = event_settings.event_id and code.deleted_at is null)`
+
 /** Whether the event has any code at all. */
 export async function hasPromoCodes(db: Db | Tx, event_id: number): Promise<boolean> {
   const row = await db

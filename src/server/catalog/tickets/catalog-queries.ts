@@ -8,7 +8,7 @@ import type { EventRow } from '#server/catalog/events/queries.ts'
 import { findCoverAndLogo, type ImageRow } from '#server/catalog/images/queries.ts'
 import { cardAccount } from '#server/catalog/payment-methods/card-account-queries.ts'
 import { type AddOnGroupOnSale, readProductLinks } from '#server/catalog/product-links/queries.ts'
-import { hasPromoCodes } from '#server/catalog/promo-codes/queries.ts'
+import { codesOfSettings } from '#server/catalog/promo-codes/queries.ts'
 import { findRoomOnSale, type RoomOnSale } from '#server/catalog/queue-rooms/queries.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Row } from '#server/platform/database/rows.ts'
@@ -66,14 +66,13 @@ export async function loadCatalog(db: Db | Tx, event_id: number): Promise<Catalo
     organizer,
     pictures,
     only_date_id,
-    settings,
+    { has_promo_codes, ...settings },
     tickets,
     prices,
     taxes,
     capacities,
     linksAt,
     discount_rules,
-    has_promo_codes,
     queue,
   ] = await Promise.all([
     readOrganizer(db, event.organizer_id),
@@ -86,7 +85,6 @@ export async function loadCatalog(db: Db | Tx, event_id: number): Promise<Catalo
     readCapacities(db, [event_id]),
     readProductLinks(db, [event_id]),
     listDiscountRules(db, event_id),
-    hasPromoCodes(db, event_id),
     findRoomOnSale(db, event_id),
   ])
   const { addon_groups, basket_rules, parts } = linksAt(event_id)
@@ -131,7 +129,7 @@ const readSettings = (db: Db | Tx, event_id: number) =>
   db
     .selectFrom('event_settings')
     .selectAll()
-    .select(cardAccount.as('card_account'))
+    .select([cardAccount.as('card_account'), codesOfSettings.as('has_promo_codes')])
     .where('event_id', '=', event_id)
     .executeTakeFirstOrThrow()
 
