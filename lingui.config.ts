@@ -20,6 +20,7 @@ const CHECKOUT = [
   'src/web/sales/checkout',
   'src/web/sales/waiting-list/holder',
   'src/web/sales/invitations/invitee',
+  'src/web/sales/place-requests/applicant',
   'src/web/publishing/mail-links',
   'src/web/publishing/my-tickets',
   'src/web/app/checkout-app',

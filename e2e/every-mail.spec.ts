@@ -379,6 +379,46 @@ describe('what people on a waiting list are mailed', () => {
   })
 })
 
+describe('what people who ask for a place, or are invited, are mailed', () => {
+  const LARS = { first_name: 'Lars', last_name: 'Holm', email: 'lars@example.org' }
+  const VERA = { first_name: 'Vera', last_name: 'Sand', email: 'vera@example.org' }
+  const NOOR = { first_name: 'Noor', last_name: 'Aziz', email: 'noor@example.org' }
+
+  test('asked, approved or told why not; invited (MAIL-104 to MAIL-107)', async () => {
+    const { id: ticket_id, prices } = await shop.act<{ id: number; prices: { id: number }[] }>(
+      'POST',
+      inEvent('/tickets'),
+      {
+        ...{ title: 'Workshop', type: 'PAID', price: 2000, quantity_available: 5 },
+        requires_approval: true,
+      },
+    )
+    const item = { ticket_id, ticket_price_id: prices[0]!.id, quantity: 1 }
+    const applications = inEvent('/applications')
+    for (const person of [LARS, VERA]) {
+      await shop.ask('POST', `/public${applications}`, { ...person, items: [item] })
+      const page = await press(
+        await shop.received('application-received', { to: person.email }),
+        '/applications/',
+        stranger,
+      )
+      await page.getByRole('heading', { name: 'The organizer has your request.' }).waitFor()
+      await page.close()
+    }
+    const of = async (email: string) =>
+      (await shop.db.selectFrom('applications').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
+    await shop.act('POST', `${applications}/approve`, { ids: [await of(LARS.email)] })
+    expect((await shop.received('application-approved', { to: LARS.email })).text).toContain('Workshop')
+    await shop.act('POST', `${applications}/reject`, { ids: [await of(VERA.email)], message: 'The room is small.' })
+    expect((await shop.received('application-decided', { to: VERA.email })).text).toContain('The room is small.')
+    const { prices: free } = await shop.act<{ prices: { id: number }[] }>('POST', inEvent('/tickets'), {
+      ...{ title: 'Press', type: 'FREE', is_hidden: true },
+    })
+    await shop.act('POST', inEvent('/rsvps'), { ...NOOR, ticket_price_id: free[0]!.id, max_guests: 1 })
+    expect((await shop.received('rsvp-invitation', { to: NOOR.email })).text).toContain(TITLE)
+  })
+})
+
 describe('what holders of one of several dates are mailed', () => {
   test('their date moves, then it is cancelled (MAIL-60, MAIL-61)', async () => {
     const later = (days: number) => new Date(start_date.getTime() + days * DAY_MS).toISOString()

@@ -112,11 +112,7 @@ test('a tagged link, the banner, the frame of another origin, an order', async (
   const seen = await seenBy(page, 3)
   const { told, ...rest } = await seen()
   expect(rest).toMatchObject({ cookie: '', referrer: '', refused: 'SecurityError', api: 'blocked', ours: 'blocked' })
-  expect(eventsIn(told).map(([, name]) => name)).toEqual([
-    'page_view',
-    'view_item',
-    'add_to_cart',
-  ])
+  expect(eventsIn(told).map(([, name]) => name)).toEqual(['page_view', 'view_item', 'add_to_cart'])
   await button(page, 'Continue').first().click()
   await page.waitForURL('**/details')
   expect(await page.locator('iframe').count()).toBe(0)

@@ -17,6 +17,13 @@ const PLACES: Record<string, string> = {
   CLOSED: 'Your place on the list has ended.',
 }
 
+/** What the page of somebody who asked for a place says. */
+const APPLICATIONS: Record<string, string> = {
+  APPLIED: 'The organizer has your request.',
+  APPROVED: 'You have a place.',
+  REJECTED: 'The organizer cannot give you a place.',
+}
+
 interface Landing {
   /** Whose browser opens the link. */
   readonly who: 'staff' | 'stranger' | 'person'
@@ -48,6 +55,13 @@ export async function landing(shop: HostedShop, link: string): Promise<Landing> 
     const place = pathname.split('/').at(-1) ?? ''
     const entry = shop.db.selectFrom('waiting_entries').select('status').where('short_id', '=', place)
     return { who: 'stranger', words: PLACES[(await entry.executeTakeFirstOrThrow()).status] ?? TITLE }
+  }
+  if (pathname.startsWith('/applications/')) {
+    const application = shop.db
+      .selectFrom('applications')
+      .select('status')
+      .where('short_id', '=', pathname.split('/').at(-1) ?? '')
+    return { who: 'stranger', words: APPLICATIONS[(await application.executeTakeFirstOrThrow()).status] ?? TITLE }
   }
   if (pathname.startsWith('/rsvp/')) return { who: 'stranger', words: 'Are you coming?' }
   if (pathname.startsWith('/ticket/')) {
