@@ -117,7 +117,7 @@ export const DRAWING_MS = 15 * SECOND_MS
 /** Milliseconds after stock_out_at in which a room stays open (ROOM-3g). */
 export const OPEN_AFTER_STOCK_OUT_MS = HOUR_MS
 
-/** Numbers that a process takes at once (ROOM-5). */
+/** Numbers that a process takes at once, at most (ROOM-5). */
 export const NUMBERS_AT_ONCE = 100
 
 /** Milliseconds for which it gives them out (ROOM-5). */

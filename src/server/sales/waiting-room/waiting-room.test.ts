@@ -97,10 +97,10 @@ describe('a draw (ROOM-3 to ROOM-6)', () => {
     t.advance(15_000)
     await tick(t, 2)
     const { view, size } = await readQueue(t, of)
-    // how many blocks were begun is the machine's doing
+    // how many numbers were taken beyond those given out is the machine's doing
     const [{ n }] = view.lanes
     expect(view).toMatchObject({ state: 'OPEN', lanes: [{ lane: 0 }] })
-    expect([n % 100, n > 0]).toEqual([0, true])
+    expect(n).toBeGreaterThanOrEqual(tokens.length)
     expect(size).toBeLessThanOrEqual(1024)
     expect(createHash('sha256').update(Buffer.from(view.seed, 'hex')).digest('hex')).toBe(view.commitment)
     const draw = await t.app.inject({ method: 'GET', url: `/queue/${of.event_id}/draw/1.json` })

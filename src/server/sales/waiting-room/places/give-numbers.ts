@@ -1,21 +1,28 @@
-import { NUMBERS_AT_ONCE, NUMBERS_USED_MS } from '#core/sales/waiting-room/limits.ts'
+import { NUMBERS_USED_MS } from '#core/sales/waiting-room/limits.ts'
+import { numbersToTake } from '#core/sales/waiting-room/number-blocks.ts'
 import { takeNumbers } from '#server/catalog/queue-rooms/queries.ts'
 import { type Deps, ofProcess, onePerProcess } from '#server/platform/context/context.ts'
 
 interface Block {
+  readonly first: number
   next: number
   readonly end: number
   readonly taken_at: number
 }
 
+const isUsable = ({ next, end, taken_at }: Block): boolean =>
+  next < end && performance.now() - taken_at < NUMBERS_USED_MS
+
 /**
- * Numbers that this process has taken and not given out (ROOM-5): a hundred in one statement. What is not used within a
- * second stays unused, so numbers from before a draw are all out before its seed is public.
+ * Numbers that this process has taken and not given out (ROOM-5), some in one statement. What is not used within a second
+ * stays unused, so numbers from before a draw are all out before its seed is public.
  */
 class Numbers {
   private readonly deps: Pick<Deps, 'db'>
   private readonly blocks = new Map<string, Block>()
   private readonly taking = new Map<string, Promise<Block | null>>()
+  /** Callers without a number. */
+  private readonly waiting = new Map<string, number>()
 
   constructor(deps: Pick<Deps, 'db'>) {
     this.deps = deps
@@ -24,10 +31,23 @@ class Numbers {
   /** The next number of a lane; null while its run gives none. */
   async next(run_id: number, lane: number): Promise<number | null> {
     const key = `${run_id}:${lane}`
+    const known = this.blocks.get(key)
+    if (known && isUsable(known)) return known.next++
+    this.waiting.set(key, (this.waiting.get(key) ?? 0) + 1)
+    try {
+      return await this.wait(key, { run_id, lane })
+    } finally {
+      const rest = (this.waiting.get(key) ?? 1) - 1
+      if (rest > 0) this.waiting.set(key, rest)
+      else this.waiting.delete(key)
+    }
+  }
+
+  private async wait(key: string, of: { run_id: number; lane: number }): Promise<number | null> {
     for (;;) {
+      if ((await this.take(key, of)) === null) return null
       const block = this.blocks.get(key)
-      if (block && block.next < block.end && performance.now() - block.taken_at < NUMBERS_USED_MS) return block.next++
-      if ((await this.take(key, { run_id, lane })) === null) return null
+      if (block && isUsable(block)) return block.next++
     }
   }
 
@@ -42,12 +62,20 @@ class Numbers {
   private async takeBlock(key: string, of: { run_id: number; lane: number }): Promise<Block | null> {
     // from before the statement: what waited for it is not younger than it says
     const taken_at = performance.now()
-    const first = await takeNumbers(this.deps.db, { ...of, count: NUMBERS_AT_ONCE })
+    const count = numbersToTake(this.last(key), this.waiting.get(key) ?? 1)
+    const first = await takeNumbers(this.deps.db, { ...of, count })
     if (first === null) return null
-    const block = { next: first, end: first + NUMBERS_AT_ONCE, taken_at }
+    const block = { first, next: first, end: first + count, taken_at }
     for (const [old, { taken_at: at }] of this.blocks) if (taken_at - at > NUMBERS_USED_MS) this.blocks.delete(old)
     this.blocks.set(key, block)
     return block
+  }
+
+  private last(key: string) {
+    const block = this.blocks.get(key)
+    if (!block) return null
+    const is_young = performance.now() - block.taken_at < NUMBERS_USED_MS
+    return { given: block.next - block.first, is_used_up: is_young && block.next === block.end }
   }
 }
 
