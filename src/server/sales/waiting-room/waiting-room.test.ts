@@ -224,19 +224,38 @@ test('a pass ends when its order is complete, and time over ends one that holds 
   await tick(t, 2)
   const sessions = [await goIn(t, of, buyer), await goIn(t, of, idle), await goIn(t, of, holder)]
   const order = (await buy(t, of, { session: sessions[0]! })).body.data
-  await buy(t, of, { session: sessions[2]! })
+  const held = (await buy(t, of, { session: sessions[2]! })).body.data
   const person = { first_name: 'Ida', last_name: 'Holm', email: 'ida@example.org' }
   const saved = await t.call('PUT', `/api/public/events/${of.event_id}/order/${order.short_id}`, {
     body: { order: person, attendees: [{ ...person, ticket_price_id: of.price_id }] },
     headers: { 'x-checkout-session': sessions[0]! },
   })
   expect(saved.body.data.status).toBe('COMPLETED')
+  const second = await buy(t, of, { session: sessions[0]! })
+  expect(second.body.error.code, 'before the tick that ends the pass').toBe('QUEUE_REQUIRED')
   await tick(t, 2)
   expect((await buy(t, of, { session: sessions[0]! })).body.error.code).toBe('QUEUE_REQUIRED')
   t.advance(10 * 60_000)
   await tick(t)
   expect((await buy(t, of, { session: sessions[1]! })).body.error.code, 'nothing held').toBe('QUEUE_REQUIRED')
-  expect((await buy(t, of, { session: sessions[2]! })).status, 'held on').toBe(201)
+  const anew = await buy(t, of, { session: sessions[2]! })
+  expect(anew.body.error.code, 'nor is it prolonged by choosing anew').toBe('QUEUE_REQUIRED')
+  const passes = await t.deps.db
+    .selectFrom('queue_passes as p')
+    .innerJoin('queue_runs as r', 'r.id', 'p.run_id')
+    .select(['p.index', 'p.reason'])
+    .where('r.event_id', '=', of.event_id)
+    .orderBy('p.index')
+    .execute()
+  expect(
+    passes.map(({ reason }) => reason),
+    'what is held goes on',
+  ).toEqual(['COMPLETED', 'TIME', null])
+  const paid = await t.call('PUT', `/api/public/events/${of.event_id}/order/${held.short_id}`, {
+    body: { order: person, attendees: [{ ...person, ticket_price_id: of.price_id }] },
+    headers: { 'x-checkout-session': sessions[2]! },
+  })
+  expect(paid.body.data.status).toBe('COMPLETED')
 })
 
 test('lanes have their share and their code; a wrong one is told under its field (ROOM-2, ROOM-8)', async () => {

@@ -78,7 +78,7 @@ export interface WantedLocks {
   readonly counters: readonly number[]
   readonly keys: readonly HeldKey[]
   /** Whose passes are asked for, of the run that asks for them (ROOM-15); null where none does. */
-  readonly passes: { readonly run_id: number; readonly sessions: readonly string[] } | null
+  readonly passes: { readonly run_id: number; readonly sessions: readonly string[]; readonly now: Date } | null
 }
 
 export interface Locked {
@@ -148,7 +148,13 @@ const LOCK_KEYS = `select k.id, k.claimed_at from idempotency_keys k join unnest
 const LOCK_COUNTERS = 'select id, held, sold, promised from stock where id = any($1) order by id for no key update'
 // the counters are locked by now, so the transaction has a number by which its end can be asked for (platform/database/commit.ts)
 const SALE_VERSION = 'select sale_version, pg_current_xact_id_if_assigned()::text as xid from events where id = $1'
-const PASSES = 'select session_hash from queue_passes where run_id = $1 and session_hash = any($2) and ended_at is null'
+// A pass is for one order, and no longer than its time: it is ended by the next tick, not by the order (ROOM-14). What it
+// holds then can be paid, not chosen anew. Two looks, one for each index.
+const DONE_BY_PASS = `o.session_hash = p.session_hash and o.event_id = $3 and (p.index is null or o.created_at >= p.entered_at)
+    and o.waiting_entry_id is null and o.application_id is null`
+const PASSES = `select session_hash from queue_passes p where run_id = $1 and session_hash = any($2) and ended_at is null and expires_at > $4
+  and not exists (select from orders o where ${DONE_BY_PASS} and o.status = '${OrderStatus.COMPLETED}')
+  and not exists (select from orders o where ${DONE_BY_PASS} and o.status = '${OrderStatus.AWAITING_PAYMENT}' and o.offline_confirmed_at is not null)`
 // A step: it has no outbox row (LOGE-4).
 const EXPIRED: StepAction = 'order.expired'
 const EXPIRE_REPLACED = `with gone as (update orders set status = '${OrderStatus.EXPIRED}', expiry_reason = 'REPLACED', expired_at = $2, ip_hash = null, updated_at = $2
@@ -220,6 +226,8 @@ async function lockAll(
       run<{ session_hash: Buffer }>('passes', PASSES, [
         passes.run_id,
         passes.sessions.map((session) => Buffer.from(session, 'hex')),
+        event_id,
+        passes.now,
       ]),
   ])
   const claims = new Map(held?.rows.map(({ id, claimed_at }) => [id, claimed_at.getTime()]))

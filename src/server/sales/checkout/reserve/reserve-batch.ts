@@ -99,7 +99,7 @@ export async function reserveBatch(
       networks: distrustedNetworks(terms, decidable),
       counters: counterIds(terms, decidable, holds),
       keys: decidable.flatMap(({ held_key }) => held_key ?? []),
-      passes: askedPasses(catalog, decidable),
+      passes: askedPasses(catalog, decidable, deps.clock()),
     })
     noteLockWait(catalog.event.id, performance.now() - asked_at)
     if (isStale(catalog, decidable, sale_version)) {
@@ -123,9 +123,9 @@ export async function reserveBatch(
 }
 
 /** While the catalog's room asks for passes; it is the event's as long as its `sale_version` is (ROOM-15). */
-function askedPasses({ queue }: Catalog, requests: readonly PreparedRequest[]) {
+function askedPasses({ queue }: Catalog, requests: readonly PreparedRequest[], now: Date) {
   const run_id = askingRun(queue)
-  return run_id === null ? null : { run_id, sessions: requests.flatMap(({ session }) => session ?? []) }
+  return run_id === null ? null : { run_id, sessions: requests.flatMap(({ session }) => session ?? []), now }
 }
 
 const networkLimits = (config: Deps['config']): NetworkLimits =>
