@@ -153,6 +153,9 @@ export const ROOM_TICK_MS = SECOND_MS
 /** Milliseconds after a tick from which on the next one is due (ROOM-11). */
 export const TICK_DUE_MS = 900
 
+/** Milliseconds after a tick from which on the run's row is waited for by the next one (ROOM-11). */
+export const TICK_WAITS_MS = 2 * SECOND_MS
+
 /** Milliseconds after a tick from which on nobody is called (ROOM-19). */
 export const TICK_LATE_MS = 30 * SECOND_MS
 

@@ -80,7 +80,7 @@ export async function lockRun(tx: Tx, id: number): Promise<RunRow | undefined> {
   return rows[0]
 }
 
-/** The same for whoever ticks: null where somebody else has it (ROOM-11). */
+/** The same for whoever ticks: null where somebody else has it, unless a tick is so late that it has to be waited for (ROOM-11). */
 export async function takeRun(tx: Tx, id: number): Promise<RunRow | null> {
   const { rows } = await sql<RunRow>`
     select * from queue_runs where id = ${id} for no key update skip locked`.execute(tx)

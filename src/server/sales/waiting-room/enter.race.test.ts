@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lockLiveRun } from '#server/catalog/queue-rooms/queries.ts'
+import { systemCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createOnSaleEvent } from '#test/factories.ts'
 import { createKiller } from '#test/killer.ts'
 import { standstill } from '#test/standstill.ts'
 import { buy, enter, setRoom, takePlace, tick } from '#test/waiting-rooms.ts'
+import { untilWaitingForLock } from '#test/waits.ts'
+import { tickRun } from './clock/tick-run.ts'
+import { tickRooms } from './clock/watch-rooms.ts'
 import { forgetRooms } from './known-rooms.ts'
 import { countPasses, insertPasses } from './pass-queries.ts'
 import { findLiveRun } from './run-queries.ts'
@@ -114,6 +119,70 @@ describe('two processes at one door (ROOM-13)', () => {
     await counts_read.meanwhile(async () => {})
     const came_in = await Promise.all(coming)
     expect(came_in.filter(Boolean).length).toBeGreaterThan(10)
+  })
+})
+
+describe('the tick among those who enter (ROOM-11)', () => {
+  /** Somebody enters, and the next one waits already: the row is free for nobody who does not wait. */
+  async function busyDoor(shop: Shop) {
+    const run = (await findLiveRun(t.deps.db, shop.event_id))!
+    const first = standstill()
+    const second = standstill()
+    const order: string[] = []
+    const entering = (at: ReturnType<typeof standstill>, name: string) =>
+      inTransaction(other.deps.db, async (tx) => {
+        await lockLiveRun(tx, shop.event_id)
+        order.push(name)
+        await at.here()
+      })
+    return { run, first, second, order, entering }
+  }
+
+  test('a late one waits for the row, however many come next, and ticks', async () => {
+    const { shop } = await called(1, { max_shoppers: 10 })
+    const { run, first, second, order, entering } = await busyDoor(shop)
+    t.advance(2_000)
+    const one = entering(first, 'first')
+    let ticking: Promise<unknown> = Promise.resolve()
+    let two: Promise<unknown> = Promise.resolve()
+    await first.meanwhile(async () => {
+      ticking = tickRooms(t.deps).then(() => order.push('tick'))
+      await untilWaitingForLock(t, 1)
+      two = entering(second, 'second')
+      await untilWaitingForLock(t, 2)
+    })
+    await one
+    await second.meanwhile(() => Promise.resolve())
+    await Promise.all([ticking, two])
+    const after = (await findLiveRun(t.deps.db, shop.event_id))!
+    expect([after.ticked_at, order[0]]).toEqual([t.now(), 'first'])
+    expect(after.ticked_at!.getTime()).toBeGreaterThan(run.ticked_at!.getTime())
+  })
+
+  test('control: one that does not wait finds the row taken', async () => {
+    const { shop } = await called(1, { max_shoppers: 10 })
+    const { run, first, entering } = await busyDoor(shop)
+    t.advance(2_000)
+    const one = entering(first, 'first')
+    const ticked = await first.meanwhile(() =>
+      tickRun(systemCtx(t.deps), { run_id: run.id, event_id: shop.event_id, is_paused: false, is_late: false }),
+    )
+    await one
+    expect(ticked).toBe(false)
+  })
+
+  test('what cannot enter asks for no lock: not called, of the run before', async () => {
+    const { shop, tokens } = await called(1, { max_shoppers: 10 })
+    const late = await takePlace(t, shop)
+    forgetRooms(t.deps)
+    const { first, entering } = await busyDoor(shop)
+    const one = entering(first, 'first')
+    const replies = await first.meanwhile(() =>
+      Promise.all([enter(t, shop, { token: late }), enter(t, shop, { token: late })]),
+    )
+    await one
+    expect(codes(replies)).toEqual({ QUEUE_WAIT: 2 })
+    expect((await enter(t, shop, { token: tokens[0]! })).status, 'who was called goes in').toBe(201)
   })
 })
 

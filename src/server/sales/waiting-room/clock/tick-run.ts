@@ -1,12 +1,19 @@
 import { SECOND_MS } from '#core/platform/limits.ts'
 import { QueueState } from '#core/platform/states/queue-state.ts'
 import { isFull } from '#core/sales/waiting-room/enter.ts'
-import { BASKETS_LOOKED_AT, TICK_DUE_MS, TICK_LATE_MS, TICK_LOOK_BACK_MS } from '#core/sales/waiting-room/limits.ts'
+import {
+  BASKETS_LOOKED_AT,
+  TICK_DUE_MS,
+  TICK_LATE_MS,
+  TICK_LOOK_BACK_MS,
+  TICK_WAITS_MS,
+} from '#core/sales/waiting-room/limits.ts'
 import { callNumbers, enteringShare, stockRoom } from '#core/sales/waiting-room/tick.ts'
 import {
   findRoom,
   type LaneRow,
   listLanes,
+  lockRun,
   type RoomRow,
   type RunRow,
   serveLanes,
@@ -23,16 +30,24 @@ export interface TickedRoom {
   readonly event_id: number
   /** The sale stands still: nobody is called, and no turn runs out (LIVE-5). */
   readonly is_paused: boolean
+  /** The last tick is long over: those who enter take the row one after the other, so it is never found free (ROOM-11). */
+  readonly is_late: boolean
+}
+
+/** Somebody should have ticked by now: from here on the row is waited for. */
+export const isTickLate = ({ ticked_at, opened_at }: Pick<RunRow, 'ticked_at' | 'opened_at'>, now: Date): boolean => {
+  const last = ticked_at ?? opened_at
+  return last !== null && now.getTime() - last.getTime() >= TICK_WAITS_MS
 }
 
 /**
  * One second of a run, by whoever finds its row free and the last tick 0.9 s old (ROOM-11): passes end, time counts, numbers
- * are called. Answers whether this was the one.
+ * are called. Once the last tick is two seconds old the row is waited for. Answers whether this was the one.
  */
 export async function tickRun(ctx: Ctx, of: TickedRoom): Promise<boolean> {
   const units = await readUnits(ctx, of.event_id)
   return inTransaction(ctx.db, async (tx) => {
-    const run = await takeRun(tx, of.run_id)
+    const run = await (of.is_late ? lockRun : takeRun)(tx, of.run_id)
     if (!run || !isDue(run, ctx.now)) return false
     const room = await findRoom(tx, run.event_id)
     if (!room) return false

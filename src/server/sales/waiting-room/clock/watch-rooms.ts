@@ -9,7 +9,7 @@ import { findRunById } from '../run-queries.ts'
 import { listWatchedRooms, type WatchedRoom } from '../watch-queries.ts'
 import { closeIfOver, moveByClock, nextState } from './move-run.ts'
 import { closeIfQuiet, openIfBusy } from './open-by-itself.ts'
-import { tickRun } from './tick-run.ts'
+import { isTickLate, tickRun } from './tick-run.ts'
 import { writeQueueFiles } from './write-queue-files.ts'
 
 /**
@@ -41,7 +41,12 @@ async function tickRoom(ctx: Ctx, { event_id, run_id, has_numbers }: WatchedRoom
 
 const tickIfOpen = async (ctx: Ctx, run: RunRow, { sale_paused_at }: EventRow): Promise<boolean> =>
   (run.state === QueueState.OPEN || run.state === QueueState.PAUSED) &&
-  (await tickRun(ctx, { run_id: run.id, event_id: run.event_id, is_paused: sale_paused_at !== null }))
+  (await tickRun(ctx, {
+    run_id: run.id,
+    event_id: run.event_id,
+    is_paused: sale_paused_at !== null,
+    is_late: isTickLate(run, ctx.now),
+  }))
 
 /** What was ticked is written where a web server finds it; a database that is away is told of there too. */
 async function oneRound(deps: Deps): Promise<void> {
