@@ -12,3 +12,6 @@ export const MAX_DRAWS_KNOWN = 100
 
 /** Passes and marks that are deleted in one transaction. */
 export const REMOVED_AT_ONCE = 10_000
+
+/** Rooms that a process ticks side by side: one whose row is locked holds up few others. */
+export const ROOMS_AT_ONCE = 4

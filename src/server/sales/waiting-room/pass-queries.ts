@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { HOLD_STATUSES, OrderStatus } from '#core/platform/states/order-state.ts'
 import { type PassEnd, QueueState } from '#core/platform/states/queue-state.ts'
 import { ENTERING_SECONDS } from '#core/sales/waiting-room/limits.ts'
@@ -232,10 +232,11 @@ export async function listHolders(tx: Tx, event_id: number): Promise<Buffer[]> {
   return rows.map(({ session_hash }) => session_hash)
 }
 
-/** Live holds of an event that buyers made (ROOM-17). */
+/** How many live holds buyers made at an event (ROOM-17). */
+export const holdsOf = (event_id: RawBuilder<unknown>) => sql<number>`(select count(*)::int from orders
+  where event_id = ${event_id} and status in (${literals(HOLD_STATUSES)}) and offline_confirmed_at is null and waiting_entry_id is null)`
+
 export async function countHolds(db: Db | Tx, event_id: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from orders where event_id = ${event_id} and status in (${literals(HOLD_STATUSES)})
-      and offline_confirmed_at is null and waiting_entry_id is null`.execute(db)
+  const { rows } = await sql<{ count: number }>`select ${holdsOf(sql`${event_id}`)} as count`.execute(db)
   return rows[0]!.count
 }

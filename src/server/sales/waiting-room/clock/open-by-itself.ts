@@ -7,19 +7,20 @@ import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { hasWaitedFor } from '#server/sales/checkout/reserve/lock-waits.ts'
 import { forgetRooms } from '../known-rooms.ts'
-import { countHolds } from '../pass-queries.ts'
 import { closeRun, openRun } from '../runs.ts'
 
 interface AutoRoom {
   readonly room: RoomRow
   readonly event: EventRow
+  /** Live holds, as counted with the round. */
+  readonly holds: number
 }
 
 /** Opens when as many hold something as the room was set to, or reservations wait long for their locks here (ROOM-17). */
-export async function openIfBusy(ctx: Ctx, { room, event }: AutoRoom): Promise<void> {
+export async function openIfBusy(ctx: Ctx, { room, event, holds }: AutoRoom): Promise<void> {
   if (event.status !== EventStatus.LIVE) return
   const waits = hasWaitedFor(event.id, { ms: AUTO_LOCK_WAIT_MS, seconds: AUTO_LOCK_SECONDS })
-  const is_many = waits || (await countHolds(ctx.db, event.id)) >= room.auto_shoppers
+  const is_many = waits || holds >= room.auto_shoppers
   if (!is_many) return
   await inTransaction(ctx.db, async (tx) => {
     await raiseSaleVersion(tx, event.id)
@@ -31,9 +32,8 @@ export async function openIfBusy(ctx: Ctx, { room, event }: AutoRoom): Promise<v
 }
 
 /** Closes when for ten minutes nobody waited and fewer than half as many held something. */
-export async function closeIfQuiet(ctx: Ctx, { room, event }: AutoRoom): Promise<void> {
+export async function closeIfQuiet(ctx: Ctx, { room, event, holds }: AutoRoom): Promise<void> {
   if (room.mode !== 'AUTO') return
-  const holds = await countHolds(ctx.db, event.id)
   const closed = await inTransaction(ctx.db, async (tx) => {
     const run = await lockLiveRun(tx, event.id)
     if (run?.state !== QueueState.OPEN) return false
