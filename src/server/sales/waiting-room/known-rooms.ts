@@ -75,7 +75,9 @@ class KnownRooms {
   }
 
   private viewOf(event_id: number): QueueView {
-    const run = this.runs.get(event_id) ?? null
+    const known = this.runs.get(event_id) ?? null
+    // what is being prepared, or was taken back, is nobody else's to read
+    const run = known?.is_live ? known : null
     return toQueueView(run, { now: this.server_time, is_stalled: this.is_away || isStalled(run, this.server_time) })
   }
 

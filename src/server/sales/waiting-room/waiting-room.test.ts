@@ -377,3 +377,12 @@ test('restored data closes every room (ROOM-19)', async () => {
     .execute()
   expect([session.length > 0, pass[0]!.reason]).toEqual([true, 'CLOSED'])
 })
+
+test('the room of an event that is not public is nobody else’s to read (ROOM-9)', async () => {
+  const of = await shop()
+  await open(of, { ...WIDE, message: 'Soon' })
+  expect((await readQueue(t, of)).view).toMatchObject({ state: 'OPEN', message: 'Soon' })
+  await t.deps.db.updateTable('events').set({ status: 'DRAFT' }).where('id', '=', of.event_id).execute()
+  forgetRooms(t.deps)
+  expect((await readQueue(t, of)).view).toMatchObject({ run: 0, state: 'OFF', message: null, lanes: [] })
+})
