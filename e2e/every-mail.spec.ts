@@ -396,7 +396,10 @@ describe('what people who ask for a place, or are invited, are mailed', () => {
     const item = { ticket_id, ticket_price_id: prices[0]!.id, quantity: 1 }
     const applications = inEvent('/applications')
     for (const person of [LARS, VERA]) {
-      await shop.ask('POST', `/public${applications}`, { ...person, items: [item] })
+      await shop.ask('POST', `/public${applications}`, {
+        ...{ order: person, items: [item] },
+        attendees: [{ ...person, ticket_price_id: item.ticket_price_id }],
+      })
       const page = await press(
         await shop.received('application-received', { to: person.email }),
         '/applications/',

@@ -13,7 +13,7 @@ const price = (id: number, quantity: number | null, over: Partial<SaleTicket['pr
 type Sold = SoldThere['tickets'][number]
 
 const ticket = (id: number, over: Partial<Sold>): Sold => ({
-  ...{ id, type: 'PAID', kind: 'ADMISSION', sale_mode: 'ALONE', is_hidden: false, hide_unless_promo_code: false },
+  ...{ id, type: 'PAID', kind: 'ADMISSION', sale_mode: 'FREELY', is_hidden: false, hide_unless_promo_code: false },
   ...{ is_paused: false, requires_approval: false, hide_before_sale_start: false, hide_after_sale_end: false },
   ...{ hide_when_sold_out: false, sale_start_date: null, sale_end_date: null, min_per_order: null },
   ...{ max_per_order: null, max_per_person: null, prices: [price(id, 10)] },
