@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs'
 const LIMITS = {
   public: '59.5 kB',
   'widget-frame': '57.5 kB',
-  ticket: '46 kB',
+  ticket: '47.5 kB',
   checkout: '58 kB',
   // its law is its own (ROOM-20); its sentences are in its document
   queue: '15 kB',
