@@ -6,15 +6,15 @@ import { readFileSync } from 'node:fs'
  * choice of dates are loaded when they are needed and not counted.
  */
 const LIMITS = {
-  public: '59.5 kB',
-  'widget-frame': '57.5 kB',
-  ticket: '47.5 kB',
+  public: '58.5 kB',
+  'widget-frame': '56.5 kB',
+  ticket: '46.5 kB',
   checkout: '58 kB',
   // its law is its own (ROOM-20); its sentences are in its document
   queue: '15 kB',
   // a device alone decides on extras too (EXT-10)
-  'check-in': '59 kB',
-  admin: '421 kB',
+  'check-in': '58 kB',
+  admin: '420.5 kB',
 }
 const CATALOGS = {
   public: ['public'],

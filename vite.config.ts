@@ -23,11 +23,13 @@ const OF_EVENT = sources(
 /** The steps of an order, on its page and inside the widget; the door needs none of it. */
 const OF_ORDER = sources(
   'web/sales/checkout/',
+  'web/catalog/question-fields/',
   'web/platform/public-ui/(countdown|event-colors)\\.',
   'core/platform/colors/',
+  'core/catalog/questions/',
 )
-/** The pages of a waiting list: nobody else loads them, and they need what chooses tickets too. */
-const OF_WAITING = sources('web/sales/waiting-list/')
+/** The pages of a waiting list and those behind a mailed link: nobody else loads them, and they need what chooses tickets too. */
+const OF_WAITING = sources('web/sales/waiting-list/', 'web/platform/public-ui/link-page/')
 /** The page of a waiting room, which must not load the kit for what it shares with the event's page (ROOM-20). */
 const OF_QUEUE = sources('core/platform/states/queue-state')
 /** Shared by the ticket's page, the order's summary and paper, and nothing for whoever still chooses. */

@@ -1,6 +1,6 @@
 import { useLingui as useI18n } from '@lingui/react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { type RsvpAnswer, RsvpResponse } from '#core/platform/states/rsvp-response.ts'
 import { formatEventDate } from '#core/platform/time.ts'
 import { placesOf } from '#core/records/rsvps/change-of-answer.ts'
@@ -9,6 +9,8 @@ import { ApiError } from '#web/platform/client/api-client.ts'
 import { errorMessage, fieldErrors } from '#web/platform/client/server-errors.ts'
 import { Button } from '#web/platform/public-ui/button.tsx'
 import { ChoiceField, FieldNotes } from '#web/platform/public-ui/field.tsx'
+import link from '#web/platform/public-ui/link-page/link-page.module.css'
+import { StateTitle } from '#web/platform/public-ui/link-page/link-parts.tsx'
 import { useLocale } from '#web/platform/public-ui/money.tsx'
 import { Notice } from '#web/platform/public-ui/page/notice.tsx'
 import { Panel } from '#web/platform/public-ui/panel.tsx'
@@ -69,18 +71,13 @@ export function AnswerForm({ onStay, ...asked }: AnswerFormProps) {
   const { first_name, max_guests } = invitation
   const answer = useAnswer(asked)
   const { chosen, lost } = answer
-  const heading = useRef<HTMLHeadingElement>(null)
-  const is_again = onStay !== undefined
-  useEffect(() => {
-    if (is_again) heading.current?.focus({ preventScroll: true })
-  }, [is_again])
   return (
-    <form className={styles.form} onSubmit={answer.submit} noValidate>
+    <form className={link.column} onSubmit={answer.submit} noValidate>
       <Problem problem={answer.problem} asked={answer.wanted} />
-      <Panel className={styles.panel}>
-        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+      <Panel className={link.column}>
+        <StateTitle takes_focus={onStay !== undefined}>
           {first_name ? <Trans>{first_name}, you are invited.</Trans> : <Trans>You are invited.</Trans>}
-        </h1>
+        </StateTitle>
         <InvitedFor invitation={invitation} />
         <ChoiceField
           label={t`Are you coming?`}
@@ -99,7 +96,7 @@ export function AnswerForm({ onStay, ...asked }: AnswerFormProps) {
         {chosen === YES && max_guests > 0 && <Guests max_guests={max_guests} answer={answer} />}
         {lost > 0 && <Lost lost={lost} is_coming={chosen === YES} />}
         {chosen === MAYBE && lost === 0 && (
-          <p className={styles.quiet}>
+          <p className={link.quiet}>
             <Trans>No place is kept for you until you say yes.</Trans>
           </p>
         )}
@@ -109,7 +106,7 @@ export function AnswerForm({ onStay, ...asked }: AnswerFormProps) {
       </Button>
       <UntilWhen invitation={invitation} />
       {onStay && (
-        <div className={styles.stay}>
+        <div className={link.outside}>
           <Button variant="quiet" onClick={onStay}>
             <Trans>Keep my answer</Trans>
           </Button>
@@ -163,7 +160,7 @@ const Lost = ({ lost, is_coming }: { lost: number; is_coming: boolean }) => (
 function UntilWhen({ invitation: { respond_until, event } }: Pick<AnswerFormProps, 'invitation'>) {
   const { tag } = useLocale()
   return (
-    <p className={styles.after}>
+    <p className={link.after}>
       {respond_until ? (
         <Trans>
           It costs nothing. You can change your answer until{' '}

@@ -1,10 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { paths } from '#core/platform/paths.ts'
 import { RsvpResponse } from '#core/platform/states/rsvp-response.ts'
 import type { RsvpLinkView } from '#core/sales/invitations/schema.ts'
 import { Button, ButtonLink } from '#web/platform/public-ui/button.tsx'
-import { Icon, type IconName } from '#web/platform/public-ui/icon.tsx'
+import type { IconName } from '#web/platform/public-ui/icon.tsx'
+import link from '#web/platform/public-ui/link-page/link-page.module.css'
+import { Sign, StateTitle } from '#web/platform/public-ui/link-page/link-parts.tsx'
 import { Notice } from '#web/platform/public-ui/page/notice.tsx'
 import { Panel } from '#web/platform/public-ui/panel.tsx'
 import { InvitedFor } from './invited-for.tsx'
@@ -22,20 +24,14 @@ const ICONS: Record<RsvpResponse, IconName> = { YES: 'check', NO: 'cross', MAYBE
 /** What was answered, the tickets there are, and the way to another answer while there is one (APP-7). */
 export function Answered({ invitation, takes_focus, onChange }: AnsweredProps) {
   const { response, guests, tickets, locked, event } = invitation
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (takes_focus) heading.current?.focus({ preventScroll: true })
-  }, [takes_focus])
   return (
-    <Panel className={styles.panel}>
-      <span className={styles.sign}>
-        <Icon name={ICONS[response]} />
-      </span>
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+    <Panel className={link.column}>
+      <Sign icon={ICONS[response]} />
+      <StateTitle takes_focus={takes_focus}>
         <Said response={response} guests={guests} />
-      </h1>
+      </StateTitle>
       {response === RsvpResponse.YES && tickets.length > 0 && (
-        <p className={styles.lead}>
+        <p className={link.lead}>
           <Plural
             value={tickets.length}
             one="Your ticket was mailed to you. Show it at the door."
@@ -44,19 +40,19 @@ export function Answered({ invitation, takes_focus, onChange }: AnsweredProps) {
         </p>
       )}
       {response === RsvpResponse.MAYBE && (
-        <p className={styles.lead}>
+        <p className={link.lead}>
           <Trans>No place is kept for you. Say yes as soon as you know.</Trans>
         </p>
       )}
       {response === RsvpResponse.NO && (
-        <p className={styles.lead}>
+        <p className={link.lead}>
           <Trans>The organizer knows. You need not do anything else.</Trans>
         </p>
       )}
       <InvitedFor invitation={invitation} />
       <Tickets event_id={event.id} tickets={tickets} />
       <LockedNotice invitation={invitation} />
-      <div className={styles.buttons}>
+      <div className={link.buttons}>
         {locked === null && (
           <Button onClick={onChange}>
             <Trans>Change my answer</Trans>

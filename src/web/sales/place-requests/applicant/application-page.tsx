@@ -1,102 +1,63 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useWords } from '@lingui/react/macro'
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Operator } from '#core/platform/operator.ts'
 import { ApplicationStatus } from '#core/platform/states/application-state.ts'
 import type { ApplicationPlaceView } from '#core/sales/place-requests/schema.ts'
-import { ApiError } from '#web/platform/client/api-client.ts'
 import { errorMessage } from '#web/platform/client/server-errors.ts'
 import { Button } from '#web/platform/public-ui/button.tsx'
-import { applyEventColors } from '#web/platform/public-ui/event-colors.ts'
-import { LoadFailed, Loading, Missing } from '#web/platform/public-ui/page/load-state.tsx'
+import link from '#web/platform/public-ui/link-page/link-page.module.css'
+import { type LinkControls, LinkPage } from '#web/platform/public-ui/link-page/link-page.tsx'
+import { StateTitle } from '#web/platform/public-ui/link-page/link-parts.tsx'
+import { useLinkActs } from '#web/platform/public-ui/link-page/use-link-acts.ts'
 import { Notice } from '#web/platform/public-ui/page/notice.tsx'
 import { Panel } from '#web/platform/public-ui/panel.tsx'
 import { byQuestion, type DetailsDraft, nobody } from '#web/sales/checkout/details/details-draft.ts'
-import { Frame } from '#web/sales/waiting-list/holder/frame.tsx'
 import { requestApi } from './api.ts'
 import { Applied, Approved, Ended } from './application-states.tsx'
 import { choicesOfApplication } from './choices.ts'
-import styles from './request.module.css'
 import { RequestForm } from './request-form-page.tsx'
-
-type State =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'missing' }
-  | { readonly kind: 'failed'; readonly error: unknown }
-  | { readonly kind: 'ready'; readonly application: ApplicationPlaceView }
 
 interface ApplicationPageProps {
   readonly short_id: string
   readonly operator: Operator | null
 }
 
-/** An application by its link: opening it changes nothing, buttons act (APP-3). */
-export function ApplicationPage({ short_id, operator }: ApplicationPageProps) {
-  const { i18n } = useLingui()
+/** An application by its link (APP-3). */
+export function ApplicationPage(props: ApplicationPageProps) {
   const { t } = useWords()
-  const [state, setState] = useState<State>({ kind: 'loading' })
-  const [problem, setProblem] = useState<unknown>(null)
-  const [is_busy, setIsBusy] = useState(false)
-  const [is_changing, setIsChanging] = useState(false)
-  const load = useCallback(
-    () =>
-      requestApi.find(short_id).then(
-        (application) => setState({ kind: 'ready', application }),
-        (error: unknown) =>
-          setState(error instanceof ApiError && error.status === 404 ? { kind: 'missing' } : { kind: 'failed', error }),
-      ),
-    [short_id],
-  )
-  useEffect(() => {
-    void load()
-    // a page out of the browser's back cache shows what was true when it was left
-    const refresh = (event: PageTransitionEvent) => event.persisted && location.reload()
-    addEventListener('pageshow', refresh)
-    return () => removeEventListener('pageshow', refresh)
-  }, [load])
-  const application = state.kind === 'ready' ? state.application : null
-  const settings = application?.event.settings
-  const title = application?.event.title
-  const name = t`Your request`
-  useEffect(() => {
-    if (settings) applyEventColors(settings)
-    document.title = title ? `${name} – ${title}` : name
-  }, [settings, title, name])
-  if (state.kind === 'loading') return <Loading />
-  if (state.kind === 'failed') return <LoadFailed error={state.error} operator={operator} />
-  if (!application)
-    return (
-      <Missing
-        operator={operator}
-        title={<Trans>There is no request behind this link</Trans>}
-        hint={<Trans>Check that the link is whole. It stands in the mail about your request.</Trans>}
-      />
-    )
-  const act = async (call: () => Promise<ApplicationPlaceView | null>) => {
-    if (is_busy) return
-    setIsBusy(true)
-    setProblem(null)
-    try {
-      const changed = await call()
-      if (!changed) return
-      setState({ kind: 'ready', application: changed })
-      scrollTo({ top: 0 })
-    } catch (failure) {
-      setProblem(failure)
-      // somebody else, or the clock, was faster: what is true now stands below the sentence
-      if (failure instanceof ApiError && failure.status >= 400 && failure.status < 500) await load()
-    } finally {
-      setIsBusy(false)
-    }
-  }
   return (
-    <Frame event={application.event} operator={operator}>
+    <LinkPage
+      {...props}
+      find={requestApi.find}
+      name={t`Your request`}
+      missing={{
+        title: <Trans>There is no request behind this link</Trans>,
+        hint: <Trans>Check that the link is whole. It stands in the mail about your request.</Trans>,
+      }}
+    >
+      {(application, controls) => <Application application={application} controls={controls} />}
+    </LinkPage>
+  )
+}
+
+interface ApplicationProps {
+  readonly application: ApplicationPlaceView
+  readonly controls: LinkControls<ApplicationPlaceView>
+}
+
+function Application({ application, controls }: ApplicationProps) {
+  const { i18n } = useLingui()
+  const [is_changing, setIsChanging] = useState(false)
+  const { problem, is_busy, act } = useLinkActs(controls, ({ status }) => status >= 400 && status < 500)
+  return (
+    <>
       {problem !== null && <Notice tone="error" role="alert" title={errorMessage(problem, i18n)} />}
       {is_changing && application.details ? (
         <Change
           application={application}
           onSaved={(changed) => {
-            setState({ kind: 'ready', application: changed })
+            controls.show(changed)
             setIsChanging(false)
             scrollTo({ top: 0 })
           }}
@@ -105,7 +66,7 @@ export function ApplicationPage({ short_id, operator }: ApplicationPageProps) {
       ) : (
         <Shown application={application} is_busy={is_busy} act={act} onChange={() => setIsChanging(true)} />
       )}
-    </Frame>
+    </>
   )
 }
 
@@ -148,13 +109,13 @@ function Change({ application, onSaved, onStay }: ChangeProps) {
           onSaved(await requestApi.change(application.short_id, { ...request, items: [...request.items] }))
         }
       >
-        <Panel className={styles.panel}>
-          <h1 className={styles.title}>
+        <Panel className={link.panel}>
+          <StateTitle>
             <Trans>Change your request</Trans>
-          </h1>
+          </StateTitle>
         </Panel>
       </RequestForm>
-      <div className={styles.outside}>
+      <div className={link.outside}>
         <Button variant="quiet" onClick={onStay}>
           <Trans>Keep it as it is</Trans>
         </Button>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { summaryRows } from '#core/catalog/taxes-and-fees/price-display.ts'
 import { paths } from '#core/platform/paths.ts'
 import { ApplicationStatus } from '#core/platform/states/application-state.ts'
@@ -8,9 +8,9 @@ import type { PublicOrderView } from '#core/sales/checkout/schema.ts'
 import type { ApplicationPlaceView } from '#core/sales/place-requests/schema.ts'
 import { itemName, Summary } from '#web/catalog/prices/summary.tsx'
 import { Button, ButtonLink } from '#web/platform/public-ui/button.tsx'
-import { Icon } from '#web/platform/public-ui/icon.tsx'
+import link from '#web/platform/public-ui/link-page/link-page.module.css'
+import { Ask, Sign, StateTitle } from '#web/platform/public-ui/link-page/link-parts.tsx'
 import { useLocale } from '#web/platform/public-ui/money.tsx'
-import { Notice } from '#web/platform/public-ui/page/notice.tsx'
 import { Panel } from '#web/platform/public-ui/panel.tsx'
 import { requestApi } from './api.ts'
 import styles from './request.module.css'
@@ -26,21 +26,19 @@ export function Applied({ application, is_busy, act, onChange }: StateProps & { 
   const { tag } = useLocale()
   const { event, applied_at } = application
   return (
-    <Panel className={styles.panel}>
-      <span className={styles.sign}>
-        <Icon name="clock" />
-      </span>
-      <h1 className={styles.title}>
+    <Panel className={link.panel}>
+      <Sign icon="clock" />
+      <StateTitle>
         <Trans>The organizer has your request.</Trans>
-      </h1>
-      <p className={styles.lead}>
+      </StateTitle>
+      <p className={link.lead}>
         <Trans>We email you when it is decided. Nothing is reserved or charged until then.</Trans>
       </p>
       <Lines application={application} />
-      <p className={styles.quiet}>
+      <p className={link.quiet}>
         <Trans>Sent on {formatEventDate(new Date(applied_at), event.timezone, tag)}</Trans>
       </p>
-      <div className={styles.buttons}>
+      <div className={link.buttons}>
         <Button onClick={onChange}>
           <Trans>Change</Trans>
         </Button>
@@ -66,12 +64,12 @@ export function Approved({ application, order, is_busy, act }: StateProps & { or
     })
   return (
     <>
-      <Panel className={styles.panel}>
-        <h1 className={styles.title}>
+      <Panel className={link.panel}>
+        <StateTitle>
           <Trans>You have a place.</Trans>
-        </h1>
+        </StateTitle>
         {order.reserved_until && (
-          <p className={styles.lead}>
+          <p className={link.lead}>
             <Trans>
               Pay by <b>{formatEventDate(new Date(order.reserved_until), event.timezone, tag)}</b> to keep it.
             </Trans>
@@ -83,7 +81,7 @@ export function Approved({ application, order, is_busy, act }: StateProps & { or
       <Button variant="main" busy={is_busy} onClick={() => void go()}>
         <Trans>Go to payment</Trans>
       </Button>
-      <div className={styles.outside}>
+      <div className={link.outside}>
         <Withdraw
           is_busy={is_busy}
           text={<Trans>Your place goes to somebody else at once. Nothing was charged.</Trans>}
@@ -98,7 +96,7 @@ export function Approved({ application, order, is_busy, act }: StateProps & { or
 function Lines({ application: { items, event } }: Pick<StateProps, 'application'>) {
   const { tag } = useLocale()
   return (
-    <dl className={styles.rows}>
+    <dl className={link.rows}>
       {items.map((item) => (
         <div key={`${item.event_date_id}:${item.ticket_price_id}`}>
           <dt>
@@ -128,10 +126,6 @@ interface WithdrawProps {
 /** Asked once more, in place, with what it means; the harmless way on has the focus. */
 function Withdraw({ is_busy, text, onWithdraw }: WithdrawProps) {
   const [is_asking, setIsAsking] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (is_asking) box.current?.querySelector<HTMLElement>('button')?.focus()
-  }, [is_asking])
   if (!is_asking)
     return (
       <Button variant="quiet" onClick={() => setIsAsking(true)}>
@@ -139,29 +133,21 @@ function Withdraw({ is_busy, text, onWithdraw }: WithdrawProps) {
       </Button>
     )
   return (
-    <div ref={box}>
-      <Notice tone="warning" title={<Trans>Withdraw the request?</Trans>}>
-        <div className={styles.told}>
-          <p>{text}</p>
-          <div className={styles.buttons}>
-            <Button onClick={() => setIsAsking(false)}>
-              <Trans>Keep the request</Trans>
-            </Button>
-            <Button busy={is_busy} onClick={onWithdraw}>
-              <Trans>Withdraw the request</Trans>
-            </Button>
-          </div>
-        </div>
-      </Notice>
-    </div>
+    <Ask
+      title={<Trans>Withdraw the request?</Trans>}
+      text={text}
+      act={<Trans>Withdraw the request</Trans>}
+      stay={<Trans>Keep the request</Trans>}
+      is_busy={is_busy}
+      onAct={onWithdraw}
+      onStay={() => setIsAsking(false)}
+    />
   )
 }
 
 /** What became of it, and the way on. */
 export function Ended({ application }: Pick<StateProps, 'application'>) {
   const { t } = useLingui()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const { status, event, order, message } = application
   const is_taken = status === ApplicationStatus.CONVERTED
   const texts: Partial<Record<ApplicationStatus, { title: string; text: ReactNode }>> = {
@@ -188,20 +174,16 @@ export function Ended({ application }: Pick<StateProps, 'application'>) {
   }
   const shown = texts[status]
   return (
-    <Panel className={styles.panel}>
-      <span className={styles.sign}>
-        <Icon name={is_taken ? 'check' : 'clock'} />
-      </span>
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>
-        {shown?.title}
-      </h1>
-      <p className={styles.lead}>{shown?.text}</p>
+    <Panel className={link.panel}>
+      <Sign icon={is_taken ? 'check' : 'clock'} />
+      <StateTitle takes_focus>{shown?.title}</StateTitle>
+      <p className={link.lead}>{shown?.text}</p>
       {message && (
         <blockquote className={styles.message}>
           <bdi>{message}</bdi>
         </blockquote>
       )}
-      <div className={styles.buttons}>
+      <div className={link.buttons}>
         {is_taken && order ? (
           <ButtonLink variant="main" href={paths.checkoutStep(event.id, order.short_id, 'summary')}>
             <Trans>See your order</Trans>

@@ -1,37 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { PublicEventView } from '#core/catalog/event-setup/schema.ts'
 import type { Operator } from '#core/platform/operator.ts'
 import { paths } from '#core/platform/paths.ts'
 import { ApiError } from '#web/platform/client/api-client.ts'
 import { ButtonLink } from '#web/platform/public-ui/button.tsx'
 import { applyEventColors } from '#web/platform/public-ui/event-colors.ts'
-import { Icon } from '#web/platform/public-ui/icon.tsx'
+import { askedOfAddress } from '#web/platform/public-ui/link-page/asked-of-address.ts'
+import { Frame } from '#web/platform/public-ui/link-page/frame.tsx'
+import link from '#web/platform/public-ui/link-page/link-page.module.css'
+import { Sign, StateTitle, Steps } from '#web/platform/public-ui/link-page/link-parts.tsx'
 import { LoadFailed, Loading, PlainPage } from '#web/platform/public-ui/page/load-state.tsx'
 import { Panel } from '#web/platform/public-ui/panel.tsx'
 import { nobody } from '#web/sales/checkout/details/details-draft.ts'
-import { Frame } from '#web/sales/waiting-list/holder/frame.tsx'
 import { requestApi } from './api.ts'
 import { type Choice, choicesOf, detailsAskedBy, type Quantities } from './choices.ts'
-import styles from './request.module.css'
 import { RequestForm } from './request-form-page.tsx'
 
 interface ApplyPageProps {
   readonly event_id: number
   readonly operator: Operator | null
-}
-
-const numberIn = (text: string | null): number | undefined =>
-  text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
-
-/** What the link from the event's page asks for. */
-function readAsked() {
-  const query = new URLSearchParams(location.search)
-  return {
-    price: numberIn(query.get('price')),
-    date: numberIn(query.get('date')),
-    promo_code: query.get('promo_code') ?? undefined,
-  }
 }
 
 type State =
@@ -43,7 +31,7 @@ type State =
 /** Asking for a place that the organizer decides on (APP-1, APP-3). */
 export function ApplyPage({ event_id, operator }: ApplyPageProps) {
   const { t } = useLingui()
-  const [asked] = useState(readAsked)
+  const [asked] = useState(askedOfAddress)
   const [state, setState] = useState<State>({ kind: 'loading' })
   const [sent_to, setSentTo] = useState<string | null>(null)
   useEffect(() => {
@@ -104,55 +92,39 @@ function firstQuantities(choices: readonly Choice[], price: number | undefined):
 }
 
 const HowItWorks = () => (
-  <Panel className={styles.panel}>
-    <h1 className={styles.title}>
+  <Panel className={link.panel}>
+    <StateTitle>
       <Trans>Request a place</Trans>
-    </h1>
-    <ol className={styles.steps}>
-      <li>
-        <span>
-          <Trans>The organizer reads your request and decides.</Trans>
-        </span>
-      </li>
-      <li>
-        <span>
-          <Trans>We email you. If you get a place, you have some days to pay it.</Trans>
-        </span>
-      </li>
-      <li>
-        <span>
-          <Trans>Nothing is reserved or charged before.</Trans>
-        </span>
-      </li>
-    </ol>
+    </StateTitle>
+    <Steps>
+      <Trans>The organizer reads your request and decides.</Trans>
+      <Trans>We email you. If you get a place, you have some days to pay it.</Trans>
+      <Trans>Nothing is reserved or charged before.</Trans>
+    </Steps>
   </Panel>
 )
 
 /** The same whoever the address belongs to (WTL-7). */
 function Sent({ event, to }: { event: PublicEventView; to: string }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
-    <Panel className={styles.panel}>
-      <span className={styles.sign}>
-        <Icon name="mail" />
-      </span>
-      <h1 className={styles.title} ref={heading} tabIndex={-1}>
+    <Panel className={link.panel}>
+      <Sign icon="mail" />
+      <StateTitle takes_focus>
         <Trans>Check your mail</Trans>
-      </h1>
-      <div role="status" className={styles.told}>
-        <p className={styles.lead}>
+      </StateTitle>
+      <div role="status" className={link.told}>
+        <p className={link.lead}>
           <Trans>
             We sent a link to <b>{to}</b>. With it you can see, change and withdraw your request.
           </Trans>
         </p>
-        <p className={styles.quiet}>
+        <p className={link.quiet}>
           <Trans>
             Nothing after a few minutes? Check your spam folder. If you asked before, look for the first mail.
           </Trans>
         </p>
       </div>
-      <div className={styles.buttons}>
+      <div className={link.buttons}>
         <ButtonLink href={paths.event(event.id, event.slug)}>
           <Trans>Back to the event</Trans>
         </ButtonLink>
@@ -162,14 +134,14 @@ function Sent({ event, to }: { event: PublicEventView; to: string }) {
 }
 
 const Closed = ({ event }: { event: PublicEventView }) => (
-  <Panel className={styles.panel}>
-    <h1 className={styles.title}>
+  <Panel className={link.panel}>
+    <StateTitle>
       <Trans>There is nothing to ask for now</Trans>
-    </h1>
-    <p className={styles.lead}>
+    </StateTitle>
+    <p className={link.lead}>
       <Trans>Either tickets can be bought at once, or requests are closed. The event page shows what there is.</Trans>
     </p>
-    <div className={styles.buttons}>
+    <div className={link.buttons}>
       <ButtonLink variant="main" href={paths.event(event.id, event.slug)}>
         <Trans>See the tickets</Trans>
       </ButtonLink>

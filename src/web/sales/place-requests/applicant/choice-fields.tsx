@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { formatDateAndTime } from '#core/platform/time.ts'
 import { itemName } from '#web/catalog/prices/summary.tsx'
 import { FieldNotes } from '#web/platform/public-ui/field.tsx'
+import link from '#web/platform/public-ui/link-page/link-page.module.css'
 import { useLocale, useMoney } from '#web/platform/public-ui/money.tsx'
 import { Heading, Panel } from '#web/platform/public-ui/panel.tsx'
 import { Stepper } from '#web/platform/public-ui/stepper.tsx'
@@ -24,7 +25,7 @@ export function ChoiceFields({ choices, quantities, event, is_missing, onChange 
   const money = useMoney(event.currency)
   const error_id = useId()
   return (
-    <Panel className={styles.panel} aria-labelledby="request-places">
+    <Panel className={link.panel} aria-labelledby="request-places">
       <Heading level={2} id="request-places">
         <Trans>Which places do you ask for?</Trans>
       </Heading>
@@ -33,11 +34,11 @@ export function ChoiceFields({ choices, quantities, event, is_missing, onChange 
           const name = itemName(choice.title, choice.label)
           return (
             <li key={choice.key}>
-              <span className={styles.words}>
+              <span className={link.words}>
                 <b>
                   <bdi>{name}</bdi>
                 </b>
-                <span className={styles.quiet}>
+                <span className={link.quiet}>
                   {choice.starts_at && (
                     <time dateTime={choice.starts_at}>
                       {formatDateAndTime(new Date(choice.starts_at), event.timezone, tag)}

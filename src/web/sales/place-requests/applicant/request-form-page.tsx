@@ -7,6 +7,7 @@ import type { DetailsInput } from '#core/records/orders/details-schema.ts'
 import { findField, inPageOrder } from '#web/catalog/question-fields/field-path.ts'
 import { errorMessage, fieldErrors } from '#web/platform/client/server-errors.ts'
 import { Button } from '#web/platform/public-ui/button.tsx'
+import link from '#web/platform/public-ui/link-page/link-page.module.css'
 import { LoadFailed, Loading } from '#web/platform/public-ui/page/load-state.tsx'
 import { Notice } from '#web/platform/public-ui/page/notice.tsx'
 import { Heading, Panel } from '#web/platform/public-ui/panel.tsx'
@@ -24,7 +25,6 @@ import { ErrorSummary } from '#web/sales/checkout/details/error-summary.tsx'
 import { PersonFields } from '#web/sales/checkout/details/person-fields.tsx'
 import { ChoiceFields } from './choice-fields.tsx'
 import { type Choice, itemsOf, type Quantities } from './choices.ts'
-import styles from './request.module.css'
 
 export interface SentRequest extends DetailsInput {
   readonly items: readonly {
@@ -129,7 +129,7 @@ function Fields({ questions, ...props }: RequestFormProps & { questions: Questio
     if (order.items.length > 0) void request.submit()
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={link.column} onSubmit={submit} noValidate>
       {children}
       <ChoiceFields
         choices={choices}
@@ -138,7 +138,7 @@ function Fields({ questions, ...props }: RequestFormProps & { questions: Questio
         is_missing={is_missing && order.items.length === 0}
         onChange={request.setQuantities}
       />
-      <Panel className={styles.panel} aria-labelledby="request-details">
+      <Panel className={link.panel} aria-labelledby="request-details">
         <Heading level={2} id="request-details">
           <Trans>Your details</Trans>
         </Heading>

@@ -6,15 +6,15 @@ import type { WaitingPlaceView } from '#core/sales/waiting-list/schema.ts'
 import { ApiError } from '#web/platform/client/api-client.ts'
 import { errorMessage, fieldErrors } from '#web/platform/client/server-errors.ts'
 import { Button } from '#web/platform/public-ui/button.tsx'
+import link from '#web/platform/public-ui/link-page/link-page.module.css'
+import { StateTitle } from '#web/platform/public-ui/link-page/link-parts.tsx'
 import { Notice } from '#web/platform/public-ui/page/notice.tsx'
 import { Panel } from '#web/platform/public-ui/panel.tsx'
 import { waitingApi } from './api.ts'
 import { ChoiceFields, type ChoiceValues } from './choice-fields.tsx'
 import { type Choice, choicesOfPlace, withChoices } from './choices.ts'
 import { MoreDates } from './more-dates.tsx'
-import { StateTitle } from './place-states.tsx'
 import { useChoices } from './use-choices.ts'
-import styles from './waiting.module.css'
 
 interface ChangeFormProps {
   readonly place: WaitingPlaceView
@@ -72,12 +72,12 @@ export function ChangeForm({ place, onSaved, onStay, onGone }: ChangeFormProps) 
   const currency = more.state.kind === 'ready' ? more.state.event.currency : (place.offer?.currency ?? '')
   if (more.state.kind === 'loading') return null
   return (
-    <form className={styles.form} onSubmit={save} noValidate>
-      <Panel className={styles.panel}>
+    <form className={link.column} onSubmit={save} noValidate>
+      <Panel className={link.panel}>
         <StateTitle takes_focus>
           <Trans>Change your place</Trans>
         </StateTitle>
-        <p className={styles.lead}>
+        <p className={link.lead}>
           <Trans>
             Asking for fewer keeps your place. Asking for more, or for another ticket or date, moves you to the end.
           </Trans>
@@ -107,7 +107,7 @@ export function ChangeForm({ place, onSaved, onStay, onGone }: ChangeFormProps) 
       <Button type="submit" variant="main" busy={is_busy}>
         {keeps ? <Trans>Save and keep my place</Trans> : <Trans>Save and go to the end</Trans>}
       </Button>
-      <div className={styles.decline}>
+      <div className={link.outside}>
         <Button variant="quiet" onClick={onStay}>
           <Trans>Leave it as it is</Trans>
         </Button>

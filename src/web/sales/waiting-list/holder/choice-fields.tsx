@@ -5,6 +5,7 @@ import { itemName } from '#web/catalog/prices/summary.tsx'
 import { Button } from '#web/platform/public-ui/button.tsx'
 import { FieldNotes } from '#web/platform/public-ui/field.tsx'
 import { Icon } from '#web/platform/public-ui/icon.tsx'
+import link from '#web/platform/public-ui/link-page/link-page.module.css'
 import { useLocale, useMoney } from '#web/platform/public-ui/money.tsx'
 import { Heading, Panel } from '#web/platform/public-ui/panel.tsx'
 import { Stepper } from '#web/platform/public-ui/stepper.tsx'
@@ -38,13 +39,13 @@ export function ChoiceFields({ choices, values, onChange, errors, event, childre
   const toggle = (key: string, is_on: boolean) =>
     onChange({ ...values, chosen: is_on ? [...chosen, key] : chosen.filter((one) => one !== key) })
   return (
-    <Panel className={styles.panel}>
+    <Panel className={link.panel}>
       <div>
         <Heading>
           <Trans>Which places would you take?</Trans>
         </Heading>
         {choices.length > 1 && (
-          <p className={styles.quiet}>
+          <p className={link.quiet}>
             <Trans>Choose everything that suits you, your favourite first.</Trans>
           </p>
         )}
@@ -85,11 +86,11 @@ export function ChoiceFields({ choices, values, onChange, errors, event, childre
               checked={accepts_fewer}
               onChange={(change) => onChange({ ...values, accepts_fewer: change.target.checked })}
             />
-            <span className={styles.words}>
+            <span className={link.words}>
               <b>
                 <Trans>Fewer are fine too</Trans>
               </b>
-              <span className={styles.quiet}>
+              <span className={link.quiet}>
                 <Trans>You may be offered fewer places, and sooner.</Trans>
               </span>
             </span>
@@ -119,11 +120,11 @@ function Wish({ choice, rank, of, event, onToggle, onUp }: WishProps) {
     <li>
       <label className={styles.wish}>
         <input type="checkbox" checked={rank > 0} onChange={(change) => onToggle(change.target.checked)} />
-        <span className={styles.words}>
+        <span className={link.words}>
           <b>
             <bdi>{name}</bdi>
           </b>
-          <span className={styles.quiet}>
+          <span className={link.quiet}>
             {choice.starts_at && (
               <>
                 <time dateTime={choice.starts_at}>

@@ -10,14 +10,16 @@ import { errorMessage, fieldErrors } from '#web/platform/client/server-errors.ts
 import { Button, ButtonLink } from '#web/platform/public-ui/button.tsx'
 import { applyEventColors } from '#web/platform/public-ui/event-colors.ts'
 import { TextField } from '#web/platform/public-ui/field.tsx'
-import { Icon } from '#web/platform/public-ui/icon.tsx'
+import { askedOfAddress } from '#web/platform/public-ui/link-page/asked-of-address.ts'
+import { Frame } from '#web/platform/public-ui/link-page/frame.tsx'
+import link from '#web/platform/public-ui/link-page/link-page.module.css'
+import { Sign, StateTitle, Steps } from '#web/platform/public-ui/link-page/link-parts.tsx'
 import { LoadFailed, Loading, PlainPage } from '#web/platform/public-ui/page/load-state.tsx'
 import { Notice } from '#web/platform/public-ui/page/notice.tsx'
 import { Heading, Panel } from '#web/platform/public-ui/panel.tsx'
 import { waitingApi } from './api.ts'
 import { ChoiceFields, type ChoiceValues } from './choice-fields.tsx'
 import { boundsOf, type Choice } from './choices.ts'
-import { Frame } from './frame.tsx'
 import { MoreDates } from './more-dates.tsx'
 import { useChoices } from './use-choices.ts'
 import styles from './waiting.module.css'
@@ -27,9 +29,6 @@ interface JoinPageProps {
   readonly operator: Operator | null
 }
 
-const numberIn = (text: string | null): number | undefined =>
-  text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
-
 /** A place in the event's queue, behind the `#` of the link from its page; out of the address at once (ROOM-16). */
 function takeQueueToken(): string | undefined {
   const token = /^#place=([\w-]+)$/.exec(location.hash)?.[1]
@@ -37,21 +36,10 @@ function takeQueueToken(): string | undefined {
   return token
 }
 
-/** What the link from the event's page asks for. */
-function readAsked() {
-  const query = new URLSearchParams(location.search)
-  return {
-    price: numberIn(query.get('price')),
-    date: numberIn(query.get('date')),
-    promo_code: query.get('promo_code') ?? undefined,
-    queue_token: takeQueueToken(),
-  }
-}
-
 /** Joining the waiting list of an event (WTL-6, WTL-7). */
 export function JoinPage({ event_id, operator }: JoinPageProps) {
   const { t } = useWords()
-  const [asked] = useState(readAsked)
+  const [asked] = useState(() => ({ ...askedOfAddress(), queue_token: takeQueueToken() }))
   const choices = useChoices(event_id, asked)
   const [sent_to, setSentTo] = useState<string | null>(null)
   const { state } = choices
@@ -163,7 +151,7 @@ function JoinForm({ children, ...props }: JoinFormProps) {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus()
   }, [problem, wrong])
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={link.column} onSubmit={submit} noValidate>
       <HowItWorks />
       <ChoiceFields choices={choices} values={values} onChange={setValues} errors={errors} event={event}>
         {children}
@@ -175,7 +163,7 @@ function JoinForm({ children, ...props }: JoinFormProps) {
       <Button type="submit" variant="main" busy={is_busy}>
         <Trans>Join the waiting list</Trans>
       </Button>
-      <p className={styles.after}>
+      <p className={link.after}>
         <Trans>It costs nothing, and you can leave at any time.</Trans>
       </p>
     </form>
@@ -189,32 +177,20 @@ const pricesOf = (choices: readonly Choice[], keys: readonly string[]) =>
   })
 
 const HowItWorks = () => (
-  <Panel className={styles.panel}>
-    <h1 className={styles.title}>
+  <Panel className={link.panel}>
+    <StateTitle>
       <Trans>Join the waiting list</Trans>
-    </h1>
-    <ol className={styles.steps}>
-      <li>
-        <span>
-          <Trans>When a place becomes free, we offer it in the order of joining.</Trans>
-        </span>
-      </li>
-      <li>
-        <span>
-          <Trans>We email you. You then have some hours to say yes, fewer shortly before the event.</Trans>
-        </span>
-      </li>
-      <li>
-        <span>
-          <Trans>You pay only then, at the price of that day.</Trans>
-        </span>
-      </li>
-    </ol>
+    </StateTitle>
+    <Steps>
+      <Trans>When a place becomes free, we offer it in the order of joining.</Trans>
+      <Trans>We email you. You then have some hours to say yes, fewer shortly before the event.</Trans>
+      <Trans>You pay only then, at the price of that day.</Trans>
+    </Steps>
   </Panel>
 )
 
 const PersonPanel = ({ errors }: { errors: Readonly<Record<string, string>> }) => (
-  <Panel className={styles.panel}>
+  <Panel className={link.panel}>
     <Heading>
       <Trans>Who should we write to?</Trans>
     </Heading>
@@ -248,30 +224,26 @@ const PersonPanel = ({ errors }: { errors: Readonly<Record<string, string>> }) =
 
 /** The same whoever the address belongs to (WTL-7). */
 function Sent({ event, to }: { event: PublicEventView; to: string }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
-    <Panel className={styles.panel}>
-      <span className={styles.sign}>
-        <Icon name="mail" />
-      </span>
-      <h1 className={styles.title} ref={heading} tabIndex={-1}>
+    <Panel className={link.panel}>
+      <Sign icon="mail" />
+      <StateTitle takes_focus>
         <Trans>Check your mail</Trans>
-      </h1>
-      <div role="status" className={styles.ask}>
-        <p className={styles.lead}>
+      </StateTitle>
+      <div role="status" className={link.told}>
+        <p className={link.lead}>
           <Trans>
             We sent a link to <b>{to}</b>. Confirm your place with it within {CONFIRM_ENTRY_HOURS} hours: it counts from
             now.
           </Trans>
         </p>
-        <p className={styles.quiet}>
+        <p className={link.quiet}>
           <Trans>
             Nothing after a few minutes? Check your spam folder. If you joined before, look for the first mail.
           </Trans>
         </p>
       </div>
-      <div className={styles.buttons}>
+      <div className={link.buttons}>
         <ButtonLink href={paths.event(event.id, event.slug)}>
           <Trans>Back to the event</Trans>
         </ButtonLink>
@@ -282,16 +254,16 @@ function Sent({ event, to }: { event: PublicEventView; to: string }) {
 
 function Closed({ event }: { event: PublicEventView }) {
   return (
-    <Panel className={styles.panel}>
-      <h1 className={styles.title}>
+    <Panel className={link.panel}>
+      <StateTitle>
         <Trans>There is nothing to wait for now</Trans>
-      </h1>
-      <p className={styles.lead}>
+      </StateTitle>
+      <p className={link.lead}>
         <Trans>
           Either tickets are on sale again, or the event has no waiting list. The event page shows what there is.
         </Trans>
       </p>
-      <div className={styles.buttons}>
+      <div className={link.buttons}>
         <ButtonLink variant="main" href={paths.event(event.id, event.slug)}>
           <Trans>See the tickets</Trans>
         </ButtonLink>

@@ -15,12 +15,13 @@ import { Button } from '#web/platform/public-ui/button.tsx'
 import { useSecondsLeft } from '#web/platform/public-ui/countdown.tsx'
 import { DateBlock } from '#web/platform/public-ui/date-block.tsx'
 import { Icon } from '#web/platform/public-ui/icon.tsx'
+import link from '#web/platform/public-ui/link-page/link-page.module.css'
+import { Ask, StateTitle } from '#web/platform/public-ui/link-page/link-parts.tsx'
 import { useLocale } from '#web/platform/public-ui/money.tsx'
 import { Notice } from '#web/platform/public-ui/page/notice.tsx'
 import { Panel, TearPanel } from '#web/platform/public-ui/panel.tsx'
 import { waitingApi } from './api.ts'
 import type { PlaceProps } from './place-page.tsx'
-import { Ask, StateTitle } from './place-states.tsx'
 import styles from './waiting.module.css'
 
 interface OfferProps extends PlaceProps {
@@ -53,11 +54,11 @@ export function Offer({ place, order, is_busy, act, onLapse }: OfferProps) {
   }
   return (
     <>
-      <Panel className={styles.panel}>
+      <Panel className={link.panel}>
         <StateTitle>
           <Plural value={count} one="We have a place for you." other="We have # places for you." />
         </StateTitle>
-        <p className={styles.lead}>
+        <p className={link.lead}>
           <Deadline order={order} count={count} onLapse={onLapse} />
         </p>
       </Panel>
@@ -83,7 +84,7 @@ export function Offer({ place, order, is_busy, act, onLapse }: OfferProps) {
           onStay={() => setIsAsking(false)}
         />
       ) : (
-        <div className={styles.decline}>
+        <div className={link.outside}>
           <Button variant="quiet" onClick={() => setIsAsking(true)}>
             <Trans>Decline</Trans>
           </Button>
@@ -161,7 +162,7 @@ function OfferTicket({ place, order }: Pick<OfferProps, 'place' | 'order'>) {
               <b>
                 <bdi>{event.title}</bdi>
               </b>
-              <p className={styles.quiet}>{formatEventDate(new Date(start), event.timezone, tag)}</p>
+              <p className={link.quiet}>{formatEventDate(new Date(start), event.timezone, tag)}</p>
             </div>
           </div>
           {order.items.map((item) => {

@@ -1,5 +1,5 @@
 import { SelectOrdinal, Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { paths } from '#core/platform/paths.ts'
 import { WaitingEntryStatus } from '#core/platform/states/waiting-entry-state.ts'
 import { formatDateAndTime, formatEventDate } from '#core/platform/time.ts'
@@ -8,6 +8,8 @@ import type { WaitingPlaceView } from '#core/sales/waiting-list/schema.ts'
 import { itemName } from '#web/catalog/prices/summary.tsx'
 import { Button, ButtonLink } from '#web/platform/public-ui/button.tsx'
 import { Icon } from '#web/platform/public-ui/icon.tsx'
+import link from '#web/platform/public-ui/link-page/link-page.module.css'
+import { Ask, Sign, StateTitle } from '#web/platform/public-ui/link-page/link-parts.tsx'
 import { useLocale } from '#web/platform/public-ui/money.tsx'
 import { Notice } from '#web/platform/public-ui/page/notice.tsx'
 import { Panel } from '#web/platform/public-ui/panel.tsx'
@@ -15,28 +17,15 @@ import { waitingApi } from './api.ts'
 import type { PlaceProps } from './place-page.tsx'
 import styles from './waiting.module.css'
 
-/** The head of a state; takes the focus when a button of the state before led here. */
-export function StateTitle({ children, takes_focus = false }: { children: ReactNode; takes_focus?: boolean }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (takes_focus) heading.current?.focus({ preventScroll: true })
-  }, [takes_focus])
-  return (
-    <h1 ref={heading} tabIndex={-1} className={styles.title}>
-      {children}
-    </h1>
-  )
-}
-
 /** MAIL-100 led here: nothing counts until the button is pressed (WTL-4b). */
 export function Unconfirmed({ place, is_busy, act }: PlaceProps) {
   return (
     <>
-      <Panel className={styles.panel}>
+      <Panel className={link.panel}>
         <StateTitle>
           <Trans>Confirm your place</Trans>
         </StateTitle>
-        <p className={styles.lead}>
+        <p className={link.lead}>
           <Trans>
             Your place counts from when you joined. Without your confirmation it ends {CONFIRM_ENTRY_HOURS} hours after
             that.
@@ -63,7 +52,7 @@ export function Waiting({ place, is_busy, act, onChange }: WaitingProps) {
   const { tag } = useLocale()
   const { band, confirmed_at, event } = place
   return (
-    <Panel className={styles.panel}>
+    <Panel className={link.panel}>
       {confirmed_at && (
         <p className={styles.done}>
           <Icon name="check" />
@@ -84,7 +73,7 @@ export function Waiting({ place, is_busy, act, onChange }: WaitingProps) {
       )}
       {band && (
         <p className={styles.place}>
-          <span className={styles.quiet}>
+          <span className={link.quiet}>
             <Trans>Your place on the list</Trans>
           </span>
           <span className={styles.band}>
@@ -99,7 +88,7 @@ export function Waiting({ place, is_busy, act, onChange }: WaitingProps) {
         </p>
       )}
       <Wishes place={place} />
-      <div className={styles.buttons}>
+      <div className={link.buttons}>
         {place.is_open && (
           <Button onClick={onChange}>
             <Trans>Change</Trans>
@@ -110,7 +99,7 @@ export function Waiting({ place, is_busy, act, onChange }: WaitingProps) {
         </Leave>
       </div>
       {place.is_open && (
-        <p className={styles.quiet}>
+        <p className={link.quiet}>
           <Trans>
             Asking for fewer keeps your place. Asking for more, or for another ticket or date, moves you to the end.
           </Trans>
@@ -125,7 +114,7 @@ function Wishes({ place }: { place: WaitingPlaceView }) {
   const { tag } = useLocale()
   const { prices, quantity, accepts_fewer, event } = place
   return (
-    <dl className={styles.rows}>
+    <dl className={link.rows}>
       {prices.map((price, n) => (
         <div key={`${price.event_date_id}:${price.ticket_price_id}`}>
           <dt>
@@ -167,7 +156,7 @@ function Leave({ act, is_busy, children, outside = false }: LeaveProps) {
   const [is_asking, setIsAsking] = useState(false)
   if (!is_asking)
     return (
-      <div className={outside ? styles.decline : undefined}>
+      <div className={outside ? link.outside : undefined}>
         <Button variant="quiet" onClick={() => setIsAsking(true)}>
           {children}
         </Button>
@@ -183,37 +172,6 @@ function Leave({ act, is_busy, children, outside = false }: LeaveProps) {
       onAct={() => act(waitingApi.leave)}
       onStay={() => setIsAsking(false)}
     />
-  )
-}
-
-interface AskProps {
-  readonly title: ReactNode
-  readonly text: ReactNode
-  readonly act: ReactNode
-  readonly stay: ReactNode
-  readonly is_busy: boolean
-  readonly onAct: () => void
-  readonly onStay: () => void
-}
-
-/** What happens, then the two ways on; the harmless one has the focus. */
-export function Ask({ title, text, act, stay, is_busy, onAct, onStay }: AskProps) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.querySelector<HTMLElement>('button')?.focus(), [])
-  return (
-    <div ref={box} className={styles.asking}>
-      <Notice tone="warning" title={title}>
-        <div className={styles.ask}>
-          <p>{text}</p>
-          <div className={styles.buttons}>
-            <Button onClick={onStay}>{stay}</Button>
-            <Button busy={is_busy} onClick={onAct}>
-              {act}
-            </Button>
-          </div>
-        </div>
-      </Notice>
-    </div>
   )
 }
 
@@ -252,13 +210,11 @@ export function Ended({ place }: PlaceProps) {
   const shown = texts[status]
   const is_taken = status === WaitingEntryStatus.CONVERTED
   return (
-    <Panel className={styles.panel}>
-      <span className={styles.sign}>
-        <Icon name={is_taken ? 'check' : 'clock'} />
-      </span>
+    <Panel className={link.panel}>
+      <Sign icon={is_taken ? 'check' : 'clock'} />
       <StateTitle takes_focus>{shown?.title}</StateTitle>
-      <p className={styles.lead}>{shown?.text}</p>
-      <div className={styles.buttons}>
+      <p className={link.lead}>{shown?.text}</p>
+      <div className={link.buttons}>
         {is_taken && offer ? (
           <ButtonLink variant="main" href={paths.checkoutStep(event.id, offer.short_id, 'summary')}>
             <Trans>See your order</Trans>

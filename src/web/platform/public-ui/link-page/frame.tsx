@@ -2,28 +2,30 @@ import type { ReactNode } from 'react'
 import type { Operator } from '#core/platform/operator.ts'
 import { paths } from '#core/platform/paths.ts'
 import { formatEventDate } from '#core/platform/time.ts'
-import { useLocale } from '#web/platform/public-ui/money.tsx'
-import { Footer } from '#web/platform/public-ui/page/footer.tsx'
-import { CONTENT_ID, SkipLink } from '#web/platform/public-ui/page/skip-link.tsx'
-import { StillWorking } from '#web/platform/public-ui/still-working.tsx'
-import styles from './waiting.module.css'
+import { useLocale } from '../money.tsx'
+import { Footer } from '../page/footer.tsx'
+import { CONTENT_ID, SkipLink } from '../page/skip-link.tsx'
+import { StillWorking } from '../still-working.tsx'
+import styles from './link-page.module.css'
+
+export interface FrameEvent {
+  readonly id: number
+  readonly slug: string
+  readonly title: string
+  readonly start_date: string
+  readonly timezone: string
+  readonly settings: { readonly support_email: string | null }
+}
 
 interface FrameProps {
-  readonly event: {
-    readonly id: number
-    readonly slug: string
-    readonly title: string
-    readonly start_date: string
-    readonly timezone: string
-    readonly settings: { readonly support_email: string | null }
-  }
+  readonly event: FrameEvent
   /** What stands below the event's name: where its dates are chosen from, not when the first is. */
   readonly sub?: ReactNode
   readonly operator: Operator | null
   readonly children: ReactNode
 }
 
-/** The pages of a waiting list: the event above, in its colours, and one column (WTL-8). */
+/** The event above, in its colours, and one column (WTL-8). */
 export function Frame({ event, sub, operator, children }: FrameProps) {
   const { locale, tag } = useLocale()
   return (
