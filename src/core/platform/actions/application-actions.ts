@@ -13,7 +13,7 @@ export const APPLICATION_ACTIONS = {
   'application.received': application(APPLICATION, { jobs: MAIL }),
   'application.changed': inside(APPLICATION),
   'application.approved': application(APPROVED, { jobs: ['mails.send', 'checkout.expire-event'] }),
-  'application.converted': application(APPROVED),
+  'application.converted': application(APPROVED, { jobs: ['applications.end-others'] }),
   'application.lapsed': application(APPROVED, { jobs: MAIL }),
   'application.rejected': application({ ...APPLICATION, notify: Flag }, { jobs: MAIL }),
   'application.withdrawn': application(APPLICATION),

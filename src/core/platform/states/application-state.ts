@@ -11,12 +11,12 @@ export const ApplicationStatus = {
 export type ApplicationStatus = keyof typeof ApplicationStatus
 export const APPLICATION_STATUSES = Object.values(ApplicationStatus)
 
-/** Moves of an application (APP-4). Staff reopen what they rejected and what was not paid in time. */
+/** Moves of an application (APP-4). Staff reopen what they rejected and what was not paid in time; money that comes late takes its place all the same. */
 export const APPLICATION_MOVES = {
   APPLIED: ['APPROVED', 'CONVERTED', 'REJECTED', 'WITHDRAWN', 'CLOSED'],
   APPROVED: ['CONVERTED', 'LAPSED', 'WITHDRAWN', 'CLOSED'],
   CONVERTED: [],
-  LAPSED: ['APPLIED'],
+  LAPSED: ['APPLIED', 'CONVERTED'],
   REJECTED: ['APPLIED'],
   WITHDRAWN: [],
   CLOSED: [],

@@ -46,8 +46,24 @@ describe('the draw (ROOM-4)', () => {
     expect([at(0), at(1), at(49_999)]).toEqual([26_995, 30_717, 39_390])
   })
 
+  const digest = new Uint8Array(4)
+  const mixed = new DataView(digest.buffer)
+  /** What mixes does not matter to whether ranks differ: without HMACs many more numbers of people can be tried. */
+  const mix = (message: Uint8Array) => {
+    const view = new DataView(message.buffer, message.length - 5)
+    mixed.setUint32(0, Math.imul((view.getUint8(0) << 24) ^ view.getUint32(1) ^ 0x2545f491, 0x9e3779b1))
+    return digest
+  }
+
   test('everybody has a rank of their own, however many they are', () => {
     for (const n of [1, 2, 5, 31, 32, 33, 65, 333, 1024, 2000]) expect(new Set(ranks(2, n)).size, `n = ${n}`).toBe(n)
+  })
+
+  test('nor do fifty thousand share one, or any number between', () => {
+    for (const n of [3, 7, 17, 40, 129, 999, 1025, 1998, 50_000]) {
+      const all = ranks(1, n, mix)
+      expect([new Set(all).size, all.every((rank) => rank >= 0 && rank < n)], `n = ${n}`).toEqual([n, true])
+    }
   })
 
   test('who comes after the draw stands behind all of it, in the order of coming', () => {

@@ -123,6 +123,9 @@ export const NUMBERS_AT_ONCE = 100
 /** Milliseconds for which it gives them out (ROOM-5). */
 export const NUMBERS_USED_MS = SECOND_MS
 
+/** Milliseconds after which numbers come too late to be given out at all: both together stay far below those of the draw. */
+export const NUMBERS_AWAITED_MS = 5 * SECOND_MS
+
 /** Rounds of PBKDF2 for each guess of who asks for a number (ROOM-8). */
 export const WORK_COST = 1_000
 
@@ -161,6 +164,9 @@ export const TICK_LATE_MS = 30 * SECOND_MS
 
 /** Milliseconds before the last tick from which on it is looked for orders that ended a pass: they may have been committed after it (ROOM-14). */
 export const TICK_LOOK_BACK_MS = 10 * SECOND_MS
+
+/** Seconds by which the clocks of two processes may differ: an order is dated by one, its pass by another (ROOM-14). */
+export const CLOCKS_APART_SECONDS = 2
 
 /** Seconds in which those called are expected, and over which it is looked at who came (ROOM-11). */
 export const ENTERING_SECONDS = MINUTE_SECONDS

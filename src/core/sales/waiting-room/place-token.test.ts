@@ -35,6 +35,10 @@ describe('the token of a place (ROOM-7)', () => {
     )
   })
 
+  test('fifty thousand numbers are fifty thousand tokens', () => {
+    expect(new Set(Array.from({ length: 50_000 }, (_, index) => tokenOf({ ...PLACE, index }))).size).toBe(50_000)
+  })
+
   test('with one letter changed the proof is of something else, or it is no token', () => {
     const token = tokenOf(PLACE)
     for (let at = 0; at < token.length; at++) {

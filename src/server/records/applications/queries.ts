@@ -61,15 +61,34 @@ export async function listApplicationIds(db: Db | Tx, event_id: number, ids: rea
   return rows.map(({ id }) => id)
 }
 
-/** Events with applications that nobody has decided on, and these, for the sweep (APP-4d). */
-export const listUndecided = (db: Db): Promise<Pick<ApplicationRow, 'id' | 'event_id' | 'items'>[]> =>
-  db
+/** Events with applications that nobody has decided on, for the sweep (APP-4d). */
+export async function listEventsWithUndecided(db: Db): Promise<number[]> {
+  const rows = await db
     .selectFrom('applications')
-    .select(['id', 'event_id', 'items'])
+    .select('event_id')
+    .distinct()
     .where('status', '=', ApplicationStatus.APPLIED)
     .where('ended_at', 'is', null)
     .orderBy('event_id')
+    .execute()
+  return rows.map(({ event_id }) => event_id)
+}
+
+/** The next of these of an event, by id. */
+export const listUndecided = (
+  db: Db,
+  event_id: number,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<Pick<ApplicationRow, 'id' | 'items'>[]> =>
+  db
+    .selectFrom('applications')
+    .select(['id', 'items'])
+    .where('event_id', '=', event_id)
+    .where('status', '=', ApplicationStatus.APPLIED)
+    .where('ended_at', 'is', null)
+    .where('id', '>', after)
     .orderBy('id')
+    .limit(limit)
     .execute()
 
 /** Writes a live application; null where the person has one in the event already (APP-2). */

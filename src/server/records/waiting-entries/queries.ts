@@ -79,6 +79,17 @@ export async function moveEntries<To extends WaitingEntryStatus>(
   return rows
 }
 
+/**
+ * These entries in the order of their places, then of their ids (WTL-15). Places of a queue lie microseconds apart (ROOM-16),
+ * which our dates do not know: only the database can tell which comes first.
+ */
+export async function listInOrder(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    select id from waiting_entries where id = any(${[...ids]}::bigint[]) order by queued_at, id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 export interface EntryChange {
   readonly quantity?: number
   readonly accepts_fewer?: boolean

@@ -10,6 +10,7 @@ import { moveOrderStock } from '#server/platform/stock/stock.ts'
 import { queueCompletionMails } from '#server/records/order-mails/queue-completion-mails.ts'
 import { type CompletedOrder, completeOrderRows, type OrderRow } from '#server/records/orders/queries.ts'
 import { createAttendees } from './create-attendees.ts'
+import { takeLateApplications } from './move-applications.ts'
 import { moveOffers } from './move-offers.ts'
 
 export interface Completion {
@@ -74,9 +75,9 @@ export async function completeOrders(tx: Tx, cases: readonly Completing[], how: 
     is_by_staff: how.as === 'USER',
     networks: new Map(cases.map(({ ctx, order }) => [order.id, networkOf(ctx)])),
   })
-  // late money has locked the counters by now, and its entry ended with the hold (ONE-1)
-  if (how.from !== OrderStatus.EXPIRED)
-    await moveOffers(tx, first.ctx, { orders: completed, to: WaitingEntryStatus.CONVERTED, as: how.as })
+  // late money has locked the counters by now, and its application before them; its entry ended with the hold (ONE-1)
+  if (how.from === OrderStatus.EXPIRED) await takeLateApplications(tx, first.ctx, { orders: completed, as: how.as })
+  else await moveOffers(tx, first.ctx, { orders: completed, to: WaitingEntryStatus.CONVERTED, as: how.as })
   // Last of all: from here to the commit everybody who buys waits for these counters (docs/locking.md).
   if (how.from !== OrderStatus.EXPIRED) await moveOrderStock(tx, ids, 'COMPLETE')
   const { event_id } = first.order

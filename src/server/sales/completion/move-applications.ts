@@ -3,11 +3,12 @@ import { ApplicationStatus } from '#core/platform/states/application-state.ts'
 import { type AuditActor, auditAll } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { lockApplications, moveApplications } from '#server/records/applications/queries.ts'
 import { queueApplicationMail } from '#server/records/applications/queue-application-mail.ts'
 import type { OrderRow } from '#server/records/orders/queries.ts'
 
-const { APPROVED, CONVERTED, LAPSED, WITHDRAWN, CLOSED } = ApplicationStatus
+const { APPLIED, APPROVED, CONVERTED, LAPSED, WITHDRAWN, CLOSED } = ApplicationStatus
 
 /** How an order ends for what it comes of: taken, lapsed, given back by its buyer, ended by staff. */
 export type EndOfOffer = 'CONVERTED' | 'EXPIRED' | 'DECLINED' | 'CLOSED'
@@ -33,9 +34,7 @@ const ENDS = { CONVERTED, EXPIRED: LAPSED, DECLINED: WITHDRAWN, CLOSED } as cons
  * did not pay in time is told so (MAIL-106); staff who end an order tell its buyer themselves.
  */
 export async function moveApprovedApplications(tx: Tx, ctx: OfferCtx, { orders, to, as }: MovedOffers): Promise<void> {
-  const order_of = new Map(
-    orders.flatMap((order) => (order.application_id === null ? [] : [[order.application_id, order] as const])),
-  )
+  const order_of = ordersByApplication(orders)
   if (order_of.size === 0) return
   const ids = [...order_of.keys()]
   await lockApplications(tx, ids)
@@ -62,6 +61,39 @@ export async function moveApprovedApplications(tx: Tx, ctx: OfferCtx, { orders, 
       kind: 'application-decided',
       application,
     })
+}
+
+const ordersByApplication = (orders: MovedOffers['orders']) =>
+  new Map(orders.flatMap((order) => (order.application_id === null ? [] : [[order.application_id, order] as const])))
+
+/**
+ * Money that came late brought the order of an application back (STL-6, PAY-24): its place is taken, whether it lapsed, was
+ * reopened or approved anew since. The order of a newer approval is ended by a job, so nobody pays twice for one place. The
+ * application is locked, before the counters (`lockForReclaim`).
+ */
+export async function takeLateApplications(
+  tx: Tx,
+  ctx: OfferCtx,
+  { orders, as }: Pick<MovedOffers, 'orders' | 'as'>,
+): Promise<void> {
+  const order_of = ordersByApplication(orders)
+  const moved = await moveApplications(tx, [...order_of.keys()], {
+    from: [APPLIED, APPROVED, LAPSED],
+    to: CONVERTED,
+    at: ctx.now,
+  })
+  await auditAll(
+    tx,
+    'application.converted',
+    moved.map(({ id, event_id }) => ({
+      ctx,
+      subject: { event_id },
+      data: { application_id: id, approved_order_id: order_of.get(id)!.id },
+      ...(as ? { as } : {}),
+    })),
+  )
+  for (const { id } of moved)
+    await enqueue(tx, after('application.converted', 'applications.end-others'), { application_id: id })
 }
 
 const withoutOrder = <Line extends { readonly data: { readonly application_id: number } }>(line: Line) => ({

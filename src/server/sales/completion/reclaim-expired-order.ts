@@ -8,6 +8,7 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { lockedCounter, lockOrderStock } from '#server/platform/stock/stock.ts'
 import { inStockTransaction } from '#server/platform/stock/stock-transaction.ts'
 import { writeStock } from '#server/platform/stock/write-stock.ts'
+import { lockApplications } from '#server/records/applications/queries.ts'
 import { listOrderItems, type OrderRow } from '#server/records/orders/queries.ts'
 import { expireLapsedOrders } from './expire-orders.ts'
 import { dateOf } from './queries.ts'
@@ -25,6 +26,8 @@ export interface ReclaimedOrder {
  * windows, limits and code uses are not asked again. `sell` takes them as sold, for `completeOrder` from EXPIRED.
  */
 export async function lockForReclaim(tx: Tx, order: OrderRow): Promise<ReclaimedOrder> {
+  // what the order comes of takes its place again with it, and stands before counters (ONE-1)
+  if (order.application_id !== null) await lockApplications(tx, [order.application_id])
   const { taken, counters } = await lockOrderStock(tx, [order.id])
   const catalog = await loadCatalog(tx, order.event_id)
   const items = await listOrderItems(tx, [order.id])

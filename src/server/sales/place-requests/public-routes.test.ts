@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#core/platform/limits.ts'
 import { systemCtx } from '#server/platform/context/context.ts'
+import { recountStock } from '#server/sales/checkout/recount-queries.ts'
 import { expireLapsedOrders } from '#server/sales/completion/expire-orders.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { applicationOf, ordersOf, putOnRequest } from '#test/applications.ts'
@@ -249,6 +250,46 @@ describe('the link (APP-3)', () => {
     expect((await staff(later, 'reopen', { ids: [id] })).body.data.results[0].code).toBeNull()
     expect((await staff(later, 'approve', { ids: [id] })).body.data.results[0].code).toBeNull()
     expect((await ordersOf(t, id)).map(({ status }) => status)).toEqual(['EXPIRED', 'AWAITING_PAYMENT'])
+  })
+
+  /** Its money comes when staff hear of it, after the time to pay. */
+  const paidLate = async (id: number) => {
+    const orders = await ordersOf(t, id)
+    const { id: order_id } = orders[0]!
+    // as if it had been a bank transfer: reviving an order is the same for all late money (ORD-14, ORD-15)
+    await t.deps.db.updateTable('orders').set({ payment_provider: 'offline' }).where('id', '=', order_id).execute()
+    const path = `/api/events/${sale.event_id}/orders/${order_id}/mark-as-paid`
+    return t.call('POST', path, { as: sale.account.token, body: { notify_buyer: false } })
+  }
+  const lapsed = async () => {
+    const application = await approved()
+    t.advance(73 * HOUR_MS)
+    await expireLapsedOrders(systemCtx(t.deps), sale.event_id)
+    const token = await createSession(t.deps.db, { ...sale.account, now: t.now() })
+    sale = { ...sale, account: { ...sale.account, token } }
+    return application
+  }
+
+  test('late money takes the place of an application that lapsed; it is not given a second one (APP-4f)', async () => {
+    const { id } = await lapsed()
+    expect((await paidLate(id)).status).toBe(200)
+    expect((await applicationOf(t, id)).status).toBe('CONVERTED')
+    expect((await staff(sale, 'reopen', { ids: [id] })).body.data.results[0].code).toBe('WAITING_STATE_CHANGED')
+  })
+
+  test('approved anew, the newer order ends when the older one is paid (APP-4f)', async () => {
+    const { id, short_id } = await lapsed()
+    await staff(sale, 'reopen', { ids: [id] })
+    await staff(sale, 'approve', { ids: [id] })
+    expect((await paidLate(id)).status).toBe(200)
+    expect((await applicationOf(t, id)).status).toBe('CONVERTED')
+    await t.runJobs()
+    expect((await ordersOf(t, id)).map(({ status }) => status)).toEqual(['COMPLETED', 'EXPIRED'])
+    expect((await link('GET', short_id)).body.data).toMatchObject({
+      status: 'CONVERTED',
+      order: { status: 'COMPLETED' },
+    })
+    expect(await recountStock(t.deps.db)).toEqual([])
   })
 
   test('withdrawing an approved place gives its units back (APP-4d)', async () => {

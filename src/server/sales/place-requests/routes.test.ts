@@ -8,7 +8,7 @@ import { createBuyer } from '#test/buyer.ts'
 import { createGranted, createOnSaleEvent, createSession, createTicket } from '#test/factories.ts'
 import { queuedMails } from '#test/outbox.ts'
 import { createWaitingEntry, openWaitingList } from '#test/waiting-lists.ts'
-import { sweepApplications } from './sweep-applications.ts'
+import { sweepApplications, sweepEvent } from './sweep-applications.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -229,9 +229,37 @@ describe('rejecting and reopening (APP-4c, APP-4e)', () => {
     await ask(of, 1, { person_key })
     expect(await act(of, 'reopen', [id])).toEqual(['WAITING_STATE_CHANGED'])
   })
+
+  test('two of one person, reopened at once: one is', async () => {
+    const of = await shop()
+    const person_key = Buffer.alloc(16, 8)
+    const first = await ask(of, 1, { person_key })
+    await act(of, 'reject', [first], { notify: false })
+    const second = await ask(of, 1, { person_key })
+    await act(of, 'reject', [second], { notify: false })
+    const codes = await Promise.all([first, second].map((id) => act(of, 'reopen', [id])))
+    expect(codes.flat().toSorted()).toEqual(['WAITING_STATE_CHANGED', null].toSorted())
+  })
 })
 
 describe('what ends by itself (APP-4d)', () => {
+  test('some at a time, until all were looked at', async () => {
+    const of = await shop()
+    const ids: number[] = []
+    for (let n = 0; n < 5; n++) ids.push(await ask(of))
+    const kept = await ask(of)
+    const { ticket_id, price_id } = await createTicket(t.deps.db, of.event_id, { capacity: 5 })
+    const items = [{ event_date_id: of.event_id, ticket_id, ticket_price_id: price_id, quantity: 1 }]
+    await t.deps.db
+      .updateTable('applications')
+      .set({ items: JSON.stringify(items) })
+      .where('id', '=', kept)
+      .execute()
+    await t.deps.db.updateTable('tickets').set({ deleted_at: t.now() }).where('id', '=', of.ticket_id).execute()
+    await sweepEvent(systemCtx(t.deps), of.event_id, 2)
+    expect(await Promise.all([...ids, kept].map(statusOf))).toEqual([...ids.map(() => 'CLOSED'), 'APPLIED'])
+  })
+
   test('with the event, or when all that was asked for is gone; the end of the sale ends nothing', async () => {
     const [over, gone, closed] = [await shop(), await shop(), await shop()]
     const ids = [await ask(over), await ask(gone), await ask(closed)]

@@ -11,6 +11,7 @@ import { inTransaction } from '#server/platform/database/db.ts'
 import {
   type ApplicationRow,
   linesOf,
+  listEventsWithUndecided,
   listUndecided,
   lockApplications,
   moveApplications,
@@ -20,17 +21,16 @@ import { CLOSED_AT_ONCE } from '#server/sales/waiting-list/limits.ts'
 
 /** Why an application ended by nobody's act (APP-4d). */
 type ClosedReason = 'NOTHING_LEFT' | 'EVENT_OVER'
-type Undecided = Pick<ApplicationRow, 'id' | 'event_id' | 'items'>
+type Undecided = Pick<ApplicationRow, 'id' | 'items'>
 
 /**
  * Ends applications that can be decided no more: the event is over or archived, or all that is asked for was deleted or is on
  * cancelled dates (APP-4d). The end of a sale ends asking, not deciding.
  */
 export async function sweepApplications(ctx: Ctx): Promise<void> {
-  const by_event = Map.groupBy(await listUndecided(ctx.db), ({ event_id }) => event_id)
-  for (const [event_id, undecided] of by_event) {
+  for (const event_id of await listEventsWithUndecided(ctx.db)) {
     try {
-      await sweepEvent({ ...ctx, now: ctx.clock() }, event_id, undecided)
+      await sweepEvent({ ...ctx, now: ctx.clock() }, event_id)
     } catch (error) {
       // one event's trouble is not the others'
       ctx.log.warn({ err: error, event_id }, 'the applications of an event could not be swept')
@@ -38,17 +38,20 @@ export async function sweepApplications(ctx: Ctx): Promise<void> {
   }
 }
 
-async function sweepEvent(ctx: Ctx, event_id: number, undecided: readonly Undecided[]): Promise<void> {
+/** Those of one event, some at a time: there may be a hundred thousand of them (APP-3). */
+export async function sweepEvent(ctx: Ctx, event_id: number, at_once: number = CLOSED_AT_ONCE): Promise<void> {
   const catalog = await loadCatalog(ctx.db, event_id)
   const is_over =
     !catalog || catalog.event.status === EventStatus.ARCHIVED || lifecycleStatus(catalog.event, ctx.now) === 'ENDED'
-  const ended = is_over ? undecided : await withoutPlaces(ctx, catalog, undecided)
-  const ids = ended.map(({ id }) => id)
-  for (let at = 0; at < ids.length; at += CLOSED_AT_ONCE)
-    await close(ctx, event_id, {
-      ids: ids.slice(at, at + CLOSED_AT_ONCE),
-      reason: is_over ? 'EVENT_OVER' : 'NOTHING_LEFT',
-    })
+  for (let after = 0; ; ) {
+    const undecided = await listUndecided(ctx.db, event_id, { after, limit: at_once })
+    const ended = is_over ? undecided : await withoutPlaces(ctx, catalog, undecided)
+    const ids = ended.map(({ id }) => id)
+    if (ids.length > 0) await close(ctx, event_id, { ids, reason: is_over ? 'EVENT_OVER' : 'NOTHING_LEFT' })
+    const last = undecided.at(-1)
+    if (!last || undecided.length < at_once) return
+    after = last.id
+  }
 }
 
 /** Those of which no line names a price on a date that takes place. */

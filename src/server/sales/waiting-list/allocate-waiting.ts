@@ -11,7 +11,12 @@ import {
   listWaitedPrices,
   writeOutcomes,
 } from '#server/records/waiting-entries/allocation-queries.ts'
-import { listPricesOfEntries, lockEntries, type WaitingEntryRow } from '#server/records/waiting-entries/queries.ts'
+import {
+  listInOrder,
+  listPricesOfEntries,
+  lockEntries,
+  type WaitingEntryRow,
+} from '#server/records/waiting-entries/queries.ts'
 import {
   countersOf,
   freeUnits,
@@ -99,8 +104,8 @@ async function inOrder(
 ): Promise<WaitingEntry[]> {
   if (entries.size === 0) return []
   const named = Map.groupBy(await listPricesOfEntries(tx, [...entries.keys()]), (one) => one.waiting_entry_id)
-  return [...entries.values()]
-    .sort((a, b) => a.queued_at.getTime() - b.queued_at.getTime() || a.id - b.id)
+  return (await listInOrder(tx, [...entries.keys()]))
+    .map((id) => entries.get(id)!)
     .map(({ id, quantity, accepts_fewer, passed, no_keeping_until }) => ({
       id,
       quantity,

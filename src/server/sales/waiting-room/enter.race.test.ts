@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { lockLiveRun } from '#server/catalog/queue-rooms/queries.ts'
 import { systemCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
@@ -183,6 +184,50 @@ describe('the tick among those who enter (ROOM-11)', () => {
     await one
     expect(codes(replies)).toEqual({ QUEUE_WAIT: 2 })
     expect((await enter(t, shop, { token: tokens[0]! })).status, 'who was called goes in').toBe(201)
+  })
+})
+
+describe('the room stands in the way of reservations, whatever a process knows of it (ROOM-15)', () => {
+  /** Two processes that know the event from before its room; one buyer with a session. */
+  async function knownFromBefore() {
+    const shop = await createOnSaleEvent(t.deps.db, { price: 0 })
+    const { session } = await buyerSession(shop)
+    for (const app of [t, other]) expect((await buy(app, shop)).status).toBe(201)
+    await setRoom(t, shop, {})
+    return { shop, session }
+  }
+
+  test('nobody reserves without a pass, by whatever process', async () => {
+    const { shop, session } = await knownFromBefore()
+    const replies = await Promise.all([t, other, other].map((app) => buy(app, shop, { session })))
+    expect(codes(replies)).toEqual({ QUEUE_REQUIRED: 3 })
+  })
+
+  test('control: with passes unasked somebody gets past the room', async () => {
+    const { shop, session } = await knownFromBefore()
+    const { hot } = other.deps.pools
+    const connect = hot.connect.bind(hot) as () => Promise<pg.PoolClient>
+    const unasked = async () => {
+      const client = await connect()
+      return new Proxy(client, {
+        get(target, name) {
+          const value: unknown = Reflect.get(target, name, target)
+          if (typeof value !== 'function') return value
+          if (name !== 'query') return value.bind(target)
+          return (query: pg.QueryConfig, ...rest: unknown[]) =>
+            query.name === 'passes'
+              ? Promise.resolve({ rows: (query.values![1] as Buffer[]).map((session_hash) => ({ session_hash })) })
+              : value.call(target, query, ...rest)
+        },
+      })
+    }
+    const spy = vi.spyOn(hot, 'connect').mockImplementation(unasked as never)
+    try {
+      expect((await buy(other, shop, { session })).status).toBe(201)
+    } finally {
+      spy.mockRestore()
+    }
+    expect((await buy(other, shop, { session })).body.error.code).toBe('QUEUE_REQUIRED')
   })
 })
 

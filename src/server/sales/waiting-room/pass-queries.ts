@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { HOLD_STATUSES, OrderStatus } from '#core/platform/states/order-state.ts'
 import { type PassEnd, QueueState } from '#core/platform/states/queue-state.ts'
-import { ENTERING_SECONDS } from '#core/sales/waiting-room/limits.ts'
+import { CLOCKS_APART_SECONDS, ENTERING_SECONDS } from '#core/sales/waiting-room/limits.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { literal, literals } from '#server/platform/database/literals.ts'
 import type { Row } from '#server/platform/database/rows.ts'
@@ -121,9 +121,16 @@ export const endPassesOfClosed = (tx: Tx, at: Date) =>
   sql`update queue_passes p set ended_at = ${at}, reason = ${literal('CLOSED' satisfies PassEnd)} from queue_runs r
     where r.id = p.run_id and r.state = ${literal(QueueState.CLOSED)} and p.ended_at is null`.execute(tx)
 
-/** A hold of the pass's session that is not chosen to be paid later; offers from the waiting list are none of its own. */
+/** A hold of the pass's session that is not chosen to be paid later; offers and approved places are none of its own. */
 const hold = sql`exists (select from orders o where o.session_hash = p.session_hash and o.event_id = r.event_id
-  and o.status in (${literals(HOLD_STATUSES)}) and o.offline_confirmed_at is null and o.waiting_entry_id is null)`
+  and o.status in (${literals(HOLD_STATUSES)}) and o.offline_confirmed_at is null and o.waiting_entry_id is null and o.application_id is null)`
+
+/**
+ * The order was made with this pass. Orders and passes are dated by the clocks of two processes. Who was let in with what
+ * they held made it before: there it counts when it was done.
+ */
+const byPass = sql`(case when p.index is null then d.done_at >= p.entered_at
+  else d.created_at >= p.entered_at - make_interval(secs => ${sql.lit(CLOCKS_APART_SECONDS)}) end)`
 
 /**
  * Ends passes whose order is complete or will be paid later, and those whose time is over with nothing held (ROOM-14).
@@ -137,15 +144,17 @@ export async function endDonePasses(
   await sql`
     with r as materialized (select id, event_id from queue_runs where id = ${run_id}),
     done as materialized (
-      select o.session_hash, o.created_at, ${literal('COMPLETED' satisfies PassEnd)} as reason from orders o, r
+      select o.session_hash, o.created_at, o.completed_at as done_at, ${literal('COMPLETED' satisfies PassEnd)} as reason from orders o, r
         where o.event_id = r.event_id and o.status = ${literal(OrderStatus.COMPLETED)} and o.completed_at > ${since} and o.session_hash is not null
+          and o.waiting_entry_id is null and o.application_id is null
       union all
-      select o.session_hash, o.created_at, 'OFFLINE' from orders o, r
-        where o.event_id = r.event_id and o.status = ${literal(OrderStatus.AWAITING_PAYMENT)} and o.offline_confirmed_at > ${since} and o.session_hash is not null)
+      select o.session_hash, o.created_at, o.offline_confirmed_at, 'OFFLINE' from orders o, r
+        where o.event_id = r.event_id and o.status = ${literal(OrderStatus.AWAITING_PAYMENT)} and o.offline_confirmed_at > ${since} and o.session_hash is not null
+          and o.waiting_entry_id is null and o.application_id is null)
     update queue_passes p set ended_at = ${now}, reason = coalesce(
-      (select min(d.reason) from done d where d.session_hash = p.session_hash and (d.created_at >= p.entered_at or p.index is null)), 'TIME')
+      (select min(d.reason) from done d where d.session_hash = p.session_hash and ${byPass}), 'TIME')
     from r where p.run_id = r.id and p.ended_at is null and (
-      exists (select from done d where d.session_hash = p.session_hash and (d.created_at >= p.entered_at or p.index is null))
+      exists (select from done d where d.session_hash = p.session_hash and ${byPass})
       or (p.expires_at <= ${now} and not ${hold}))`.execute(tx)
 }
 
@@ -224,17 +233,20 @@ export async function readBaskets(
   return rows[0]!
 }
 
-/** Sessions that hold something of the event (ROOM-17). */
-export async function listHolders(tx: Tx, event_id: number): Promise<Buffer[]> {
-  const { rows } = await sql<{ session_hash: Buffer }>`
-    select distinct session_hash from orders where event_id = ${event_id} and status in (${literals(HOLD_STATUSES)})
-      and offline_confirmed_at is null and waiting_entry_id is null and session_hash is not null`.execute(tx)
-  return rows.map(({ session_hash }) => session_hash)
-}
+/** A pass for every session that holds something of the event, in one statement however many they are (ROOM-17). */
+export const admitHolders = (
+  tx: Tx,
+  { id, event_id }: { readonly id: number; readonly event_id: number },
+  { entered_at, expires_at }: { readonly entered_at: Date; readonly expires_at: Date },
+) =>
+  sql`insert into queue_passes (run_id, session_hash, entered_at, expires_at)
+    select distinct ${id}::bigint, session_hash, ${entered_at}::timestamptz, ${expires_at}::timestamptz from orders
+    where event_id = ${event_id} and status in (${literals(HOLD_STATUSES)}) and offline_confirmed_at is null
+      and waiting_entry_id is null and application_id is null and session_hash is not null`.execute(tx)
 
 /** How many live holds buyers made at an event (ROOM-17). */
 export const holdsOf = (event_id: RawBuilder<unknown>) => sql<number>`(select count(*)::int from orders
-  where event_id = ${event_id} and status in (${literals(HOLD_STATUSES)}) and offline_confirmed_at is null and waiting_entry_id is null)`
+  where event_id = ${event_id} and status in (${literals(HOLD_STATUSES)}) and offline_confirmed_at is null and waiting_entry_id is null and application_id is null)`
 
 export async function countHolds(db: Db | Tx, event_id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select ${holdsOf(sql`${event_id}`)} as count`.execute(db)

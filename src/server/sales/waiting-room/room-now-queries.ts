@@ -8,6 +8,10 @@ import { literal } from '#server/platform/database/literals.ts'
 export const findRoomEvent = (db: Db | Tx, event_id: number): Promise<EventRow | undefined> =>
   db.selectFrom('events').selectAll().where('id', '=', event_id).where('deleted_at', 'is', null).executeTakeFirst()
 
+/** The same with those that were deleted: a room of theirs is still to be closed. */
+export const findWatchedEvent = (db: Db, event_id: number): Promise<EventRow | undefined> =>
+  db.selectFrom('events').selectAll().where('id', '=', event_id).executeTakeFirst()
+
 /** What the live page shows of a room (ROOM-19). */
 export interface RoomNow {
   readonly run: number

@@ -17,7 +17,7 @@ import { audit } from '#server/platform/context/audit.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { type Secrets, sha256 } from '#server/platform/runtime/secrets.ts'
-import { endAllPasses, insertPasses, listHolders } from './pass-queries.ts'
+import { admitHolders, endAllPasses } from './pass-queries.ts'
 import { restOfShares } from './views.ts'
 
 /** Why a room closes: staff, its time is over, or nobody needs it any more (ROOM-3g, ROOM-17). */
@@ -74,24 +74,11 @@ export async function openRun(
     { event_id: event.id, state: QueueState.OPEN, opens_at: ctx.now, opened_at: ctx.now, created_at: ctx.now },
     lanesOf(room),
   )
-  if (by_itself !== null) await admitHolders(tx, ctx, { run, room })
+  if (by_itself !== null) await admitHolders(tx, run, { entered_at: ctx.now, expires_at: passUntil(ctx.now, room) })
   const data = { run: run.number, ...(by_itself === null ? {} : { by_itself }) }
   await audit(tx, ctx, 'queue.opened', { event_id: event.id, data })
   await purgeEventPages(tx, event)
   return run
-}
-
-async function admitHolders(tx: Tx, ctx: Ctx, { run, room }: { run: RunRow; room: RoomRow }): Promise<void> {
-  const holders = await listHolders(tx, run.event_id)
-  const expires_at = passUntil(ctx.now, room)
-  await insertPasses(
-    tx,
-    run.id,
-    holders.map((session_hash) => ({
-      ...{ lane: null, index: null, session_hash, called_at: null, entered_at: ctx.now, expires_at },
-      ...{ ended_at: null, reason: null, moved_to: null },
-    })),
-  )
 }
 
 export const passUntil = (now: Date, { shop_minutes }: Pick<RoomRow, 'shop_minutes'>): Date =>

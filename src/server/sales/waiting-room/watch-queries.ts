@@ -19,7 +19,7 @@ export interface WatchedRoom {
 
 /**
  * Everything that a second has to look at (ROOM-11), in one statement. A room without a run is looked at only while its event
- * is on sale: nothing else opens by itself. An event without an end ends with its start's day.
+ * is on sale: nothing else opens by itself. A run of an event that was deleted is found to be closed. An event without an end ends with its start's day.
  */
 export async function listWatchedRooms(db: Db, now: Date): Promise<WatchedRoom[]> {
   const { rows } = await sql<WatchedRoom>`
@@ -28,8 +28,8 @@ export async function listWatchedRooms(db: Db, now: Date): Promise<WatchedRoom[]
       case when q.mode = 'AUTO' then ${holdsOf(sql`q.event_id`)} else 0 end as holds
     from queue_rooms q join events e on e.id = q.event_id
       left join queue_runs r on r.event_id = q.event_id and r.state <> ${literal(QueueState.CLOSED)}
-    where e.deleted_at is null and (r.id is not null or (q.mode = 'AUTO' and e.status = ${literal(EventStatus.LIVE)}
-      and coalesce(e.end_date, (date_trunc('day', e.start_date at time zone e.timezone) + interval '1 day') at time zone e.timezone) > ${now}))
+    where r.id is not null or (q.mode = 'AUTO' and e.deleted_at is null and e.status = ${literal(EventStatus.LIVE)}
+      and coalesce(e.end_date, (date_trunc('day', e.start_date at time zone e.timezone) + interval '1 day') at time zone e.timezone) > ${now})
     order by q.event_id`.execute(db)
   return rows
 }

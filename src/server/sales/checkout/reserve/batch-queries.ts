@@ -16,6 +16,7 @@ import type {
   OlderHold,
   ReservationRequest,
 } from '#core/sales/checkout/decide-reservations.ts'
+import { CLOCKS_APART_SECONDS } from '#core/sales/waiting-room/limits.ts'
 import type { Catalog } from '#server/catalog/tickets/catalog-queries.ts'
 import { commit, gateOf, rollBack } from '#server/platform/database/commit.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -150,11 +151,13 @@ const LOCK_COUNTERS = 'select id, held, sold, promised from stock where id = any
 const SALE_VERSION = 'select sale_version, pg_current_xact_id_if_assigned()::text as xid from events where id = $1'
 // A pass is for one order, and no longer than its time: it is ended by the next tick, not by the order (ROOM-14). What it
 // holds then can be paid, not chosen anew. Two looks, one for each index.
-const DONE_BY_PASS = `o.session_hash = p.session_hash and o.event_id = $3 and (p.index is null or o.created_at >= p.entered_at)
-    and o.waiting_entry_id is null and o.application_id is null`
+const doneByPass = (
+  done_at: string,
+) => `o.session_hash = p.session_hash and o.event_id = $3 and o.waiting_entry_id is null and o.application_id is null
+    and case when p.index is null then o.${done_at} >= p.entered_at else o.created_at >= p.entered_at - interval '${CLOCKS_APART_SECONDS} seconds' end`
 const PASSES = `select session_hash from queue_passes p where run_id = $1 and session_hash = any($2) and ended_at is null and expires_at > $4
-  and not exists (select from orders o where ${DONE_BY_PASS} and o.status = '${OrderStatus.COMPLETED}')
-  and not exists (select from orders o where ${DONE_BY_PASS} and o.status = '${OrderStatus.AWAITING_PAYMENT}' and o.offline_confirmed_at is not null)`
+  and not exists (select from orders o where ${doneByPass('completed_at')} and o.status = '${OrderStatus.COMPLETED}')
+  and not exists (select from orders o where ${doneByPass('offline_confirmed_at')} and o.status = '${OrderStatus.AWAITING_PAYMENT}' and o.offline_confirmed_at is not null)`
 // A step: it has no outbox row (LOGE-4).
 const EXPIRED: StepAction = 'order.expired'
 const EXPIRE_REPLACED = `with gone as (update orders set status = '${OrderStatus.EXPIRED}', expiry_reason = 'REPLACED', expired_at = $2, ip_hash = null, updated_at = $2

@@ -7,7 +7,7 @@ import { auditAll } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { findFirstQueued } from '#server/records/waiting-entries/list-queries.ts'
-import { changeEntry, lockEntries } from '#server/records/waiting-entries/queries.ts'
+import { changeEntry, listInOrder, lockEntries } from '#server/records/waiting-entries/queries.ts'
 import { queueAllocation } from '../queue-allocation.ts'
 import { entryResult } from './act-on-entries.ts'
 
@@ -22,10 +22,9 @@ export async function moveEntriesTo(
 ): Promise<EntryResultView[]> {
   const wanted = [...new Set(ids)].toSorted((a, b) => a - b)
   const moved = await inTransaction(ctx.db, async (tx) => {
-    const locked = [...(await lockEntries(tx, wanted)).values()]
-    const waiting = locked
-      .filter((entry) => entry.event_id === event_id && entry.status === WaitingEntryStatus.WAITING)
-      .toSorted((a, b) => a.queued_at.getTime() - b.queued_at.getTime() || a.id - b.id)
+    const rows = await lockEntries(tx, wanted)
+    const locked = (await listInOrder(tx, [...rows.keys()])).map((id) => rows.get(id)!)
+    const waiting = locked.filter((entry) => entry.event_id === event_id && entry.status === WaitingEntryStatus.WAITING)
     if (waiting.length === 0) return { waiting, known: known(locked, event_id) }
     const first = (await findFirstQueued(tx, event_id)) ?? ctx.now
     const begin = to === 'FRONT' ? first.getTime() - waiting.length : ctx.now.getTime()

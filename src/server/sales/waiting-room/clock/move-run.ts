@@ -4,7 +4,7 @@ import { QueueState } from '#core/platform/states/queue-state.ts'
 import { lifecycleStatus } from '#core/platform/time.ts'
 import { DRAWING_MS, OPEN_AFTER_STOCK_OUT_MS } from '#core/sales/waiting-room/limits.ts'
 import { purgeEventPages } from '#server/catalog/events/purge-event-pages.ts'
-import { type EventRow, raiseSaleVersion } from '#server/catalog/events/queries.ts'
+import { type EventRow, lockEvent, raiseSaleVersion } from '#server/catalog/events/queries.ts'
 import {
   findRoom,
   freezeLanes,
@@ -37,12 +37,14 @@ export function nextState(run: RunTimes, { prequeue_minutes }: Pick<RoomRow, 'pr
 /** Moves a run of its time, with the event's row locked before it (ONE-1): whoever reserves notices the raised version. */
 export async function moveByClock(ctx: Ctx, event_id: number): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    await raiseSaleVersion(tx, event_id)
+    await lockEvent(tx, event_id)
     const event = await findRoomEvent(tx, event_id)
     const run = await lockLiveRun(tx, event_id)
     const room = await findRoom(tx, event_id)
     const to = run && room && nextState(run, room, ctx.now)
+    // another process was quicker
     if (!event || !run || !to) return
+    await raiseSaleVersion(tx, event_id)
     if (to === PREQUEUE) await moveRun(tx, run.id, { from: SCHEDULED, to })
     if (to === DRAWING) await freeze(tx, ctx, run)
     if (to === OPEN) await draw(tx, ctx, run)
@@ -66,9 +68,10 @@ async function draw(tx: Tx, ctx: Ctx, run: RunRow): Promise<void> {
   await audit(tx, ctx, 'queue.opened', { event_id, data: { run: run.number } })
 }
 
-/** Nothing is sold there any more. A draft in which nobody has a number yet is only being prepared. */
+/** Nothing is sold there any more, or it was deleted. A draft in which nobody has a number yet is only being prepared. */
 function isOver({ event, has_numbers }: Watched, now: Date): boolean {
-  if (event.status === EventStatus.ARCHIVED || lifecycleStatus(event, now) === 'ENDED') return true
+  if (event.deleted_at !== null || event.status === EventStatus.ARCHIVED || lifecycleStatus(event, now) === 'ENDED')
+    return true
   return event.status !== EventStatus.LIVE && has_numbers
 }
 
@@ -89,9 +92,11 @@ export async function closeIfOver(ctx: Ctx, watched: Watched): Promise<boolean> 
   const reason = isOver(watched, ctx.now) ? 'event_over' : sold_out ? 'sold_out' : null
   if (reason === null) return false
   return inTransaction(ctx.db, async (tx) => {
-    await raiseSaleVersion(tx, event.id)
-    // somebody has reserved since the last look
+    await lockEvent(tx, event.id)
+    // something may come back; or another process was quicker
     if (reason === 'sold_out' && (await countHolds(tx, event.id)) > 0) return false
+    if (!(await lockLiveRun(tx, event.id))) return false
+    await raiseSaleVersion(tx, event.id)
     return closeRun(tx, ctx, { event, reason })
   })
 }

@@ -6,7 +6,7 @@ import { findRoom, type RunRow } from '#server/catalog/queue-rooms/queries.ts'
 import { type Ctx, type Deps, systemCtx } from '#server/platform/context/context.ts'
 import { forgetRooms } from '../known-rooms.ts'
 import { ROOMS_AT_ONCE } from '../limits.ts'
-import { findRoomEvent } from '../room-now-queries.ts'
+import { findWatchedEvent } from '../room-now-queries.ts'
 import { findRunById } from '../run-queries.ts'
 import { listWatchedRooms, type WatchedRoom } from '../watch-queries.ts'
 import { closeIfOver, moveByClock, nextState } from './move-run.ts'
@@ -15,8 +15,8 @@ import { isTickLate, tickRun } from './tick-run.ts'
 import { writeQueueFiles } from './write-queue-files.ts'
 
 /**
- * One second of every room, some side by side, as far as somebody else has not done it (ROOM-11): moves of the clock, then the tick. Whatever
- * fails at one event is not the others'.
+ * One second of every room, some side by side, as far as somebody else has not done it (ROOM-11): moves of the clock, then
+ * the tick. Whatever fails at one event is not the others'.
  */
 export async function tickRooms(deps: Deps): Promise<void> {
   const limit = pLimit(ROOMS_AT_ONCE)
@@ -32,7 +32,7 @@ export async function tickRooms(deps: Deps): Promise<void> {
 }
 
 async function tickRoom(ctx: Ctx, { event_id, run_id, has_numbers, holds }: WatchedRoom): Promise<void> {
-  const [room, event] = await Promise.all([findRoom(ctx.db, event_id), findRoomEvent(ctx.db, event_id)])
+  const [room, event] = await Promise.all([findRoom(ctx.db, event_id), findWatchedEvent(ctx.db, event_id)])
   if (!room || !event) return
   if (run_id === null) return void (room.mode === 'AUTO' && (await openIfBusy(ctx, { room, event, holds })))
   const run = await findRunById(ctx.db, run_id)

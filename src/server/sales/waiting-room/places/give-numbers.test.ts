@@ -1,7 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { inTransaction } from '#server/platform/database/db.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createOnSaleEvent } from '#test/factories.ts'
 import { setRoom } from '#test/waiting-rooms.ts'
+import { untilWaitingForLock } from '#test/waits.ts'
 import { findLiveRun } from '../run-queries.ts'
 import { nextNumber } from './give-numbers.ts'
 
@@ -63,4 +65,32 @@ test('behind a rush too there are fewer gaps than numbers given out', async () =
   }
   // the first call may still expect the rush
   expect(await taken(run_id)).toBeLessThanOrEqual(after_rush + 100 + 9)
+})
+
+describe('a database that takes its time (ROOM-5)', () => {
+  /** Twenty who ask while their lane is locked, until so many milliseconds have passed. */
+  async function askedWhileLocked(run_id: number, ms: number) {
+    const later = standingClock()
+    const { asked } = await inTransaction(t.deps.db, async (tx) => {
+      await tx.selectFrom('queue_lanes').selectAll().where('run_id', '=', run_id).forUpdate().execute()
+      const asked = Promise.allSettled(Array.from({ length: 20 }, () => nextNumber(t.deps, run_id, 0)))
+      await untilWaitingForLock(t, 1)
+      later(ms)
+      return { asked }
+    })
+    return (await asked).map((one) => (one.status === 'fulfilled' ? one.value : one.reason.code))
+  }
+
+  test('numbers that came after two seconds are given out', async () => {
+    const run_id = await openRoom()
+    const numbers = await askedWhileLocked(run_id, 2_000)
+    expect(new Set(numbers).size).toBe(20)
+    expect(numbers.every((one) => typeof one === 'number')).toBe(true)
+  })
+
+  test('after five they are not, and nobody asks again and again', async () => {
+    const run_id = await openRoom()
+    expect(new Set(await askedWhileLocked(run_id, 5_000))).toEqual(new Set(['BUSY']))
+    expect(await taken(run_id)).toBeLessThanOrEqual(20)
+  })
 })

@@ -1,4 +1,5 @@
-import { NUMBERS_USED_MS } from '#core/sales/waiting-room/limits.ts'
+import { AppError } from '#core/platform/errors/errors.ts'
+import { NUMBERS_AWAITED_MS, NUMBERS_USED_MS } from '#core/sales/waiting-room/limits.ts'
 import { numbersToTake } from '#core/sales/waiting-room/number-blocks.ts'
 import { takeNumbers } from '#server/catalog/queue-rooms/queries.ts'
 import { type Deps, ofProcess, onePerProcess } from '#server/platform/context/context.ts'
@@ -7,15 +8,15 @@ interface Block {
   readonly first: number
   next: number
   readonly end: number
-  readonly taken_at: number
+  /** When it came, by the process's clock. */
+  readonly came_at: number
 }
 
-const isUsable = ({ next, end, taken_at }: Block): boolean =>
-  next < end && performance.now() - taken_at < NUMBERS_USED_MS
+const isUsable = ({ next, end, came_at }: Block): boolean => next < end && performance.now() - came_at < NUMBERS_USED_MS
 
 /**
  * Numbers that this process has taken and not given out (ROOM-5), some in one statement. What is not used within a second
- * stays unused, so numbers from before a draw are all out before its seed is public.
+ * stays unused, nor what came late, so numbers from before a draw are all out before its seed is public.
  */
 class Numbers {
   private readonly deps: Pick<Deps, 'db'>
@@ -28,7 +29,7 @@ class Numbers {
     this.deps = deps
   }
 
-  /** The next number of a lane; null while its run gives none. */
+  /** The next number of a lane; null while its run gives none. BUSY where the database takes long to give any. */
   async next(run_id: number, lane: number): Promise<number | null> {
     const key = `${run_id}:${lane}`
     const known = this.blocks.get(key)
@@ -60,13 +61,15 @@ class Numbers {
   }
 
   private async takeBlock(key: string, of: { run_id: number; lane: number }): Promise<Block | null> {
-    // from before the statement: what waited for it is not younger than it says
-    const taken_at = performance.now()
+    const asked_at = performance.now()
     const count = numbersToTake(this.last(key), this.waiting.get(key) ?? 1)
     const first = await takeNumbers(this.deps.db, { ...of, count })
     if (first === null) return null
-    const block = { first, next: first, end: first + count, taken_at }
-    for (const [old, { taken_at: at }] of this.blocks) if (taken_at - at > NUMBERS_USED_MS) this.blocks.delete(old)
+    const came_at = performance.now()
+    // nobody asks again for those who wait: each time would cost numbers, and the database has too much to do already
+    if (came_at - asked_at >= NUMBERS_AWAITED_MS) throw new AppError('BUSY')
+    const block = { first, next: first, end: first + count, came_at }
+    for (const [old, { came_at: at }] of this.blocks) if (came_at - at > NUMBERS_USED_MS) this.blocks.delete(old)
     this.blocks.set(key, block)
     return block
   }
@@ -74,7 +77,7 @@ class Numbers {
   private last(key: string) {
     const block = this.blocks.get(key)
     if (!block) return null
-    const is_young = performance.now() - block.taken_at < NUMBERS_USED_MS
+    const is_young = performance.now() - block.came_at < NUMBERS_USED_MS
     return { given: block.next - block.first, is_used_up: is_young && block.next === block.end }
   }
 }

@@ -40,14 +40,19 @@ export async function takeNumber(ctx: Ctx, event_id: number, code: string | null
   const place: Place = { event_id, run: run.number, lane, index, issued, has_missed: false }
   if (!run.proof_of_work) return { challenge: null, token: issueToken(ctx.secrets, place) }
   const cost = is_many ? WORK_COST * MANY_NUMBERS_FACTOR : WORK_COST
-  return { challenge: await challengeFor(ctx.secrets, place, { cost, expires_at: workUntil(ctx, run) }), token: null }
+  return {
+    challenge: await challengeFor(ctx.secrets, place, { cost, expires_at: workUntil(ctx, run, place) }),
+    token: null,
+  }
 }
 
-/** Whoever knows the seed shall not choose among numbers: none can be solved after the draw. */
-function workUntil({ now }: Ctx, run: KnownRun): Date {
+/** Whoever knows the seed shall not choose among numbers: none that is drawn can be solved after the draw. */
+function workUntil({ now }: Ctx, run: KnownRun, { lane, index }: Place): Date {
   const usual = now.getTime() + WORK_MS
+  const n = run.lanes.find((one) => one.lane === lane)?.n
+  const is_behind = run.state === QueueState.DRAWING && n !== undefined && index >= n
   const drawn_at =
-    run.state === QueueState.PREQUEUE || run.state === QueueState.DRAWING
+    !is_behind && (run.state === QueueState.PREQUEUE || run.state === QueueState.DRAWING)
       ? (run.frozen_at ?? run.opens_at).getTime() + DRAWING_MS
       : usual
   return new Date(Math.min(usual, drawn_at))

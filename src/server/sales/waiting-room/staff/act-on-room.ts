@@ -75,7 +75,7 @@ async function move(tx: Tx, ctx: StaffCtx, { event, from, to, action }: RoomMove
   if (run?.state === to) return
   if (run?.state !== from) throw new AppError('WAITING_STATE_CHANGED')
   // what passed while nobody was called is nobody's turn
-  if (to === OPEN) await moveRun(tx, run.id, { from: PAUSED, to: OPEN, ticked_at: ctx.now })
+  if (to === OPEN) await moveRun(tx, run.id, { from: PAUSED, to: OPEN, ticked_at: ctx.now, quiet_since: null })
   else await moveRun(tx, run.id, { from: OPEN, to: PAUSED })
   await audit(tx, ctx, action, { event_id: event.id, data: { run: run.number } })
   await purgeEventPages(tx, event)
