@@ -9,7 +9,7 @@ const signWith = (seed: Buffer) => {
   return (message: Uint8Array) => createHmac('sha256', key).update(message).digest()
 }
 const sign = signWith(SEED)
-const ranks = (lane: number, n: number, by = sign) =>
+const ranks = (lane: number, n: number, by: (message: Uint8Array) => Uint8Array = sign) =>
   Array.from({ length: n }, (_, index) => rankOf({ lane, n }, index, by))
 
 describe('the draw (ROOM-4)', () => {

@@ -123,7 +123,7 @@ export const NUMBERS_AT_ONCE = 100
 /** Milliseconds for which it gives them out (ROOM-5). */
 export const NUMBERS_USED_MS = SECOND_MS
 
-/** Milliseconds after which numbers come too late to be given out at all: both together stay far below those of the draw. */
+/** Milliseconds after which numbers come too late to be given out at all (ROOM-5): both together stay far below those of the draw. */
 export const NUMBERS_AWAITED_MS = 5 * SECOND_MS
 
 /** Rounds of PBKDF2 for each guess of who asks for a number (ROOM-8). */

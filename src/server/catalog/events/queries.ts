@@ -38,13 +38,6 @@ export const raiseSaleVersion = (tx: Tx, event_id: number) =>
     .execute()
 
 /**
- * Locks an event where raising its `sale_version` would, for a write of the clock that may find nothing to do: a number
- * raised for nothing makes every process read the catalog anew.
- */
-export const lockEvent = (tx: Tx, event_id: number) =>
-  tx.selectFrom('events').select('id').where('id', '=', event_id).forNoKeyUpdate().execute()
-
-/**
  * Keeps every writer of `sale_version` out until the transaction ends, so that what is read of the event is one state of
  * it. Reservations only refer to the row and go on.
  */

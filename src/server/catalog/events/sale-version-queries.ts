@@ -5,3 +5,10 @@ export async function findSaleVersion(db: Db | Tx, event_id: number): Promise<nu
   const row = await db.selectFrom('events').select('sale_version').where('id', '=', event_id).executeTakeFirst()
   return row?.sale_version ?? -1
 }
+
+/**
+ * Locks an event where raising its `sale_version` would, for a write of the clock that may find nothing to do: a number
+ * raised for nothing makes every process read the catalog anew.
+ */
+export const lockEvent = (tx: Tx, event_id: number) =>
+  tx.selectFrom('events').select('id').where('id', '=', event_id).forNoKeyUpdate().execute()

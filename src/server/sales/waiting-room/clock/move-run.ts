@@ -4,7 +4,8 @@ import { QueueState } from '#core/platform/states/queue-state.ts'
 import { lifecycleStatus } from '#core/platform/time.ts'
 import { DRAWING_MS, OPEN_AFTER_STOCK_OUT_MS } from '#core/sales/waiting-room/limits.ts'
 import { purgeEventPages } from '#server/catalog/events/purge-event-pages.ts'
-import { type EventRow, lockEvent, raiseSaleVersion } from '#server/catalog/events/queries.ts'
+import { type EventRow, raiseSaleVersion } from '#server/catalog/events/queries.ts'
+import { lockEvent } from '#server/catalog/events/sale-version-queries.ts'
 import {
   findRoom,
   freezeLanes,

@@ -1,7 +1,8 @@
 import { EventStatus } from '#core/platform/states/event-state.ts'
 import { QueueState } from '#core/platform/states/queue-state.ts'
 import { AUTO_LOCK_SECONDS, AUTO_LOCK_WAIT_MS, AUTO_QUIET_MS } from '#core/sales/waiting-room/limits.ts'
-import { type EventRow, lockEvent, raiseSaleVersion } from '#server/catalog/events/queries.ts'
+import { type EventRow, raiseSaleVersion } from '#server/catalog/events/queries.ts'
+import { lockEvent } from '#server/catalog/events/sale-version-queries.ts'
 import {
   findRoom,
   listLanes,
