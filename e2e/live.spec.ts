@@ -7,7 +7,7 @@ import { createAccount, createEvent, createTicket, type TestAccount } from '#tes
 import { button, findings, lookEverywhere, PHONE } from '#test/journey.ts'
 import { type Product, startProduct } from '#test/product.ts'
 
-/** Staff watch a small sale, stop it while it runs, and let it go on (LIVE). */
+/** Staff watch a small sale, stop it while it runs, and let it go on; then with a queue before it (LIVE). */
 let product: Product
 let browser: Browser
 let db: Db
@@ -130,4 +130,56 @@ test('a sale is watched, paused, and goes on (LIVE-1 to LIVE-6)', async () => {
   await expect.poll(() => page.getByText(/These figures are/).count()).toBe(0)
   expect(faults).toEqual([])
   await Promise.all([context.close(), phone.close()])
+})
+
+/** A call to the API of somebody in the queue. */
+async function queue(path: string, body: object) {
+  const reply = await fetch(`${product.url}/api/public/events/${event_id}/queue/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return { status: reply.status, data: (await reply.json()).data }
+}
+
+test('with a queue the page has its dials and its message, which take effect while people wait (LIVE-5, ROOM-9)', async () => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  await context.addCookies([{ name: 'turnout_session', value: account.token, url: product.url }])
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  await page.goto(`${product.url}/manage/event/${event_id}/live`)
+  await expect.poll(() => figureOf(page, 'Left')).toBeGreaterThan(0)
+  expect(await page.getByLabel('People let in each minute').count()).toBe(0)
+  const room = await page.request.put(`${product.url}/api/events/${event_id}/queue`, {
+    data: { mode: 'ON', opens_at: null, proof_of_work: false, max_shoppers: 2, lanes: [], updated_at: null },
+    headers: { origin: product.url },
+  })
+  expect(room.status(), await room.text()).toBe(200)
+  const places = await Promise.all(Array.from({ length: 5 }, () => queue('number', {})))
+  for (const { data } of places.slice(0, 2))
+    await expect
+      .poll(async () => (await queue('enter', { token: data.token, session_transport: 'header' })).status)
+      .toBe(201)
+  await expect.poll(() => figureOf(page, 'In the shop')).toBe(2)
+  await expect.poll(() => figureOf(page, 'In the queue')).toBe(3)
+  await lookAt(page, 'live-room')
+
+  await page.getByLabel('People who shop at the same time').fill('0')
+  await button(page, 'Change the queue').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Change the queue' }).click()
+  await expect.poll(() => page.getByLabel('People who shop at the same time').getAttribute('aria-invalid')).toBe('true')
+  await page.getByLabel('People who shop at the same time').fill('5')
+  await page.getByLabel('Message to everybody who waits').fill('We let in three more.')
+  await button(page, 'Change the queue').click()
+  await lookAt(page, 'live-room-asked')
+  await page.getByRole('dialog').getByRole('button', { name: 'Change the queue' }).click()
+  await page.getByText('The queue was changed.').waitFor()
+  const told = async () => (await fetch(`${product.url}/queue/${event_id}.json`)).json()
+  await expect.poll(async () => (await told()).message).toBe('We let in three more.')
+  for (const { data } of places.slice(2))
+    await expect
+      .poll(async () => (await queue('enter', { token: data.token, session_transport: 'header' })).status)
+      .toBe(201)
+  await expect.poll(() => figureOf(page, 'In the shop')).toBe(5)
+  await context.close()
 })

@@ -102,6 +102,8 @@ export const EventView = EventListView.extend({
   description: z.string().nullable(),
   /** Orders of whatever status, tests and expired ones too: from the first on the currency stays (MON-7). */
   has_orders: z.boolean(),
+  /** Somebody has asked for a place: their page stays in reach when nothing is on request any more (APP-1). */
+  has_applications: z.boolean(),
   /** Dates it has, cancelled ones among them; with more than one screens show what is of dates (DAT-1). */
   dates_count: z.int(),
   /** Since when staff have paused the sale; null while they have not (LIVE-5). */

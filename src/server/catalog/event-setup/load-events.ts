@@ -6,6 +6,7 @@ import {
   type EventsRead,
   findOrganizersOf,
   findSettings,
+  hasApplications,
   hasOrders,
   listEvents,
 } from '#server/catalog/events/queries.ts'
@@ -60,16 +61,18 @@ async function loadEventListViews(ctx: Ctx, events: readonly EventRow[]): Promis
 
 /** VIE-5 with description, settings and tickets. */
 export async function loadEventView(ctx: Ctx, event: EventRow): Promise<EventAsSeenView> {
-  const [[view], settings, tickets, has_orders, dates_count] = await Promise.all([
+  const [[view], settings, tickets, has_orders, has_applications, dates_count] = await Promise.all([
     loadEventListViews(ctx, [event]),
     findSettings(ctx.db, event.id),
     loadTicketViews(ctx, event.id),
     hasOrders(ctx.db, event.id),
+    hasApplications(ctx.db, event.id),
     countEventDates(ctx.db, event.id),
   ])
   return {
     ...view!,
     has_orders,
+    has_applications,
     dates_count,
     sale_paused_at: event.sale_paused_at?.toISOString() ?? null,
     description: event.description === null ? null : cleanHtml(event.description),

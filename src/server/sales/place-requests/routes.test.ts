@@ -93,6 +93,18 @@ describe('the list (BO-100)', () => {
     expect((await t.call('POST', path, { as: token, body: { ids: [id], notify: false } })).status).toBe(write)
   })
 
+  test('the event says that somebody asked, also once nothing is on request any more (APP-1)', async () => {
+    const of = await shop()
+    const said = async () => {
+      const { body } = await t.call('GET', `/api/events/${of.event_id}`, { as: of.account.token })
+      return body.data.has_applications
+    }
+    expect(await said()).toBe(false)
+    await ask(of)
+    await t.deps.db.updateTable('tickets').set({ requires_approval: false }).where('id', '=', of.ticket_id).execute()
+    expect(await said()).toBe(true)
+  })
+
   test("another event's applications are none (SEC-2)", async () => {
     const [of, other] = [await shop(), await shop()]
     const id = await ask(other)

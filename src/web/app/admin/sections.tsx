@@ -138,8 +138,9 @@ export const SECTIONS: readonly Section[] = [
     lazy: async () => ({
       Component: (await import('#web/sales/place-requests/applications-page.tsx')).ApplicationsPage,
     }),
-    // switched off, those who asked before are still to be decided on: the page stays in reach by its address
-    is_shown: ({ tickets }) => tickets.some(({ requires_approval }) => requires_approval),
+    // switched off, those who asked before are still to be decided on
+    is_shown: ({ tickets, has_applications }) =>
+      has_applications || tickets.some(({ requires_approval }) => requires_approval),
   },
   {
     path: 'guests',

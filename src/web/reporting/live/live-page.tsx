@@ -12,6 +12,7 @@ import { LoadError } from '#web/platform/ui/display/empty-state.tsx'
 import { SkeletonRows } from '#web/platform/ui/display/states.tsx'
 import { Page, PageHeader } from '#web/platform/ui/page-header.tsx'
 import { useAction } from '#web/platform/ui/use-action.ts'
+import { RoomNowCard } from '#web/sales/waiting-room/room-now-card.tsx'
 import { turnAdmissions } from './api.ts'
 import { OLD_FIGURES_SECONDS } from './limits.ts'
 import styles from './live.module.css'
@@ -37,6 +38,7 @@ export function LivePage() {
           <LiveAlarms alarms={live.health.alarms} />
           <LiveFigures live={live} />
           <LiveCharts live={live} />
+          {live.now.room && <RoomNowCard event_id={event.id} />}
           <div className={styles.halves}>
             <EndingHolds ending={live.now.ending} />
             <LiveHealth health={live.health} />

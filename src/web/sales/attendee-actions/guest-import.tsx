@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, FileButton, Select, Switch, Textarea } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
+import { Select, Switch } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
@@ -8,7 +7,7 @@ import { LOCALE_NAMES, LOCALES, type Locale } from '#core/platform/locales.ts'
 import { GuestImportInput, type GuestRowView } from '#core/records/attendees/schema.ts'
 import { DateSelect } from '#web/catalog/event-dates/date-select.tsx'
 import { useMe } from '#web/identity/session/actor.ts'
-import { readTextFile } from '#web/platform/ui/forms/read-text-file.ts'
+import { ListField } from '#web/platform/ui/forms/list-field.tsx'
 import { FormDrawer } from '#web/platform/ui/forms/resource-form.tsx'
 import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { checkGuests } from './api.ts'
@@ -74,13 +73,6 @@ function ListForm({ event, initial, onClose, onChecked }: ListFormProps) {
     failed: t`The list could not be read. It is still here. Try again.`,
   })
   const { form } = resource
-  const take = async (file: File | null) => {
-    if (!file) return
-    const text = file.size > MAX_GUEST_FILE_BYTES ? null : await readTextFile(file)
-    if (text === null)
-      form.setFieldError('text', t`This file is not a list of text. Save the sheet as CSV and choose that file.`)
-    else form.setFieldValue('text', text)
-  }
   return (
     <FormDrawer
       resource={resource}
@@ -89,7 +81,7 @@ function ListForm({ event, initial, onClose, onChecked }: ListFormProps) {
       size={720}
       onClose={onClose}
     >
-      <Textarea
+      <ListField
         label={<Trans>Guest list</Trans>}
         description={
           <Trans>
@@ -97,23 +89,11 @@ function ListForm({ event, initial, onClose, onChecked }: ListFormProps) {
             or without its headings.
           </Trans>
         }
-        autosize
-        minRows={8}
-        maxRows={18}
-        spellCheck={false}
-        data-autofocus
-        classNames={{ input: styles.list ?? '' }}
-        {...form.getInputProps('text')}
+        max_bytes={MAX_GUEST_FILE_BYTES}
+        field={form.getInputProps('text')}
+        onText={(text) => form.setFieldValue('text', text)}
+        onRefused={(message) => form.setFieldError('text', message)}
       />
-      <div>
-        <FileButton onChange={take} accept=".csv,.tsv,.txt,text/csv,text/plain">
-          {(props) => (
-            <Button {...props} leftSection={<IconUpload size={16} />}>
-              <Trans>Choose a CSV file</Trans>
-            </Button>
-          )}
-        </FileButton>
-      </div>
       <TicketSelect
         choices={priceChoices(event)}
         description={<Trans>For guests whose line names no ticket.</Trans>}

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, FileButton, NumberInput, Select, Switch, Textarea } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
+import { NumberInput, Select, Switch } from '@mantine/core'
 import { useState } from 'react'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { LOCALE_NAMES, LOCALES } from '#core/platform/locales.ts'
@@ -10,11 +9,10 @@ import { RsvpImportInput, type RsvpListView } from '#core/records/rsvps/schema.t
 import { DateSelect } from '#web/catalog/event-dates/date-select.tsx'
 import { useMe } from '#web/identity/session/actor.ts'
 import { DateTimeInput } from '#web/platform/ui/display/dates.tsx'
-import { readTextFile } from '#web/platform/ui/forms/read-text-file.ts'
+import { ListField } from '#web/platform/ui/forms/list-field.tsx'
 import { FieldRow, FormDrawer } from '#web/platform/ui/forms/resource-form.tsx'
 import { useResourceForm } from '#web/platform/ui/forms/use-resource-form.ts'
 import { checkRsvpList } from './api.ts'
-import styles from './guests.module.css'
 import { ImportPreview } from './import-preview.tsx'
 import { type InvitationListValues, toImport } from './import-values.ts'
 import { FreeTicketSelect, freePrices } from './invited-to.tsx'
@@ -72,13 +70,6 @@ function ListForm({ event, initial, onClose, onChecked }: ListFormProps) {
     failed: t`The list could not be read. It is still here. Try again.`,
   })
   const { form } = resource
-  const take = async (file: File | null) => {
-    if (!file) return
-    const text = file.size > MAX_INVITATION_FILE_BYTES ? null : await readTextFile(file)
-    if (text === null)
-      form.setFieldError('text', t`This file is not a list of text. Save the sheet as CSV and choose that file.`)
-    else form.setFieldValue('text', text)
-  }
   return (
     <FormDrawer
       resource={resource}
@@ -87,7 +78,7 @@ function ListForm({ event, initial, onClose, onChecked }: ListFormProps) {
       size={720}
       onClose={onClose}
     >
-      <Textarea
+      <ListField
         label={<Trans>Guest list</Trans>}
         description={
           <Trans>
@@ -95,23 +86,11 @@ function ListForm({ event, initial, onClose, onChecked }: ListFormProps) {
             from a spreadsheet, with or without its headings; {MAX_INVITATIONS} people at most.
           </Trans>
         }
-        autosize
-        minRows={8}
-        maxRows={18}
-        spellCheck={false}
-        data-autofocus
-        classNames={{ input: styles.list ?? '' }}
-        {...form.getInputProps('text')}
+        max_bytes={MAX_INVITATION_FILE_BYTES}
+        field={form.getInputProps('text')}
+        onText={(text) => form.setFieldValue('text', text)}
+        onRefused={(message) => form.setFieldError('text', message)}
       />
-      <div>
-        <FileButton onChange={take} accept=".csv,.tsv,.txt,text/csv,text/plain">
-          {(props) => (
-            <Button {...props} leftSection={<IconUpload size={16} />}>
-              <Trans>Choose a CSV file</Trans>
-            </Button>
-          )}
-        </FileButton>
-      </div>
       <FreeTicketSelect
         event={event}
         description={<Trans>Only tickets that cost nothing. A hidden one keeps them for guests.</Trans>}

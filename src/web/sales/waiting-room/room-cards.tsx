@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react'
 import { useLingui as useWords } from '@lingui/react/macro'
-import { NumberInput, Radio, Stack, Switch, Textarea } from '@mantine/core'
+import { NumberInput, Radio, Stack, Switch } from '@mantine/core'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { QUEUE_MODES, QueueState } from '#core/platform/states/queue-state.ts'
 import {
-  MAX_ADMISSIONS_PER_MINUTE,
   MAX_PREQUEUE_MINUTES,
-  MAX_QUEUE_MESSAGE_LENGTH,
   MAX_SHOPPERS,
   MAX_TURN_MINUTES,
   MIN_AUTO_SHOPPERS,
@@ -18,6 +16,7 @@ import { DateTimeInput } from '#web/platform/ui/display/dates.tsx'
 import { FormCard } from '#web/platform/ui/forms/form-card.tsx'
 import { FieldRow } from '#web/platform/ui/forms/resource-form.tsx'
 import { QUEUE_MODE_LABELS } from './labels.ts'
+import { Dials, MessageField, messageOf } from './room-fields.tsx'
 import { useRoomForm } from './use-room-form.ts'
 
 export interface RoomCardProps {
@@ -81,18 +80,7 @@ export function PaceCard({ event, room, is_read_only }: RoomCardProps) {
   const minutes = t`From ${MIN_TURN_MINUTES} to ${MAX_TURN_MINUTES}.`
   return (
     <FormCard title={t`Pace`} resource={resource} is_read_only={is_read_only}>
-      <FieldRow is_wide>
-        <NumberInput
-          label={t`People who shop at the same time`}
-          description={t`At most ${MAX_SHOPPERS}. Changes take effect within seconds.`}
-          {...form.getInputProps('max_shoppers')}
-        />
-        <NumberInput
-          label={t`People let in each minute`}
-          description={t`At most ${MAX_ADMISSIONS_PER_MINUTE}.`}
-          {...form.getInputProps('admissions_per_minute')}
-        />
-      </FieldRow>
+      <Dials propsOf={(name) => form.getInputProps(name)} />
       <FieldRow is_wide>
         <NumberInput
           label={t`Minutes to enter at one’s turn`}
@@ -120,18 +108,11 @@ export function MessageCard({ event, room, is_read_only }: RoomCardProps) {
   const resource = useRoomForm(event.id, {
     room,
     initial: { message: room.message ?? '' },
-    toInput: ({ message }) => ({ message: message.trim() === '' ? null : message }),
+    toInput: ({ message }) => ({ message: messageOf(message) }),
   })
   return (
     <FormCard title={t`Message`} resource={resource} is_read_only={is_read_only}>
-      <Textarea
-        label={t`Message to everybody who waits (optional)`}
-        description={t`At most ${MAX_QUEUE_MESSAGE_LENGTH} characters. It stands on the page of the queue within seconds, for everybody to read.`}
-        autosize
-        minRows={2}
-        maxLength={MAX_QUEUE_MESSAGE_LENGTH}
-        {...resource.form.getInputProps('message')}
-      />
+      <MessageField {...resource.form.getInputProps('message')} />
     </FormCard>
   )
 }
