@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { can } from '#core/platform/permissions.ts'
+import type { RoomView } from '#core/sales/waiting-room/schema.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { confirm } from '#web/platform/ui/forms/confirm.tsx'
 import { FormBody } from '#web/platform/ui/forms/resource-form.tsx'
 import { notifyDone } from '#web/platform/ui/notify.tsx'
 import { Card } from '#web/platform/ui/page-header.tsx'
 import { roomQuery } from './api.ts'
-import type { RoomCardProps } from './room-cards.tsx'
 import { Dials, MessageField, messageOf } from './room-fields.tsx'
 import { useRoomForm } from './use-room-form.ts'
 import styles from './waiting-room.module.css'
@@ -17,10 +18,19 @@ import styles from './waiting-room.module.css'
 export function RoomNowCard({ event_id }: { event_id: number }) {
   const { data: room } = useQuery(roomQuery(event_id))
   const may_act = can(useMe(), 'live.act')
-  return room && may_act ? <NowForm event_id={event_id} room={room} /> : null
+  // thrown away, it starts anew with what is stored
+  const [round, setRound] = useState(0)
+  if (!room || !may_act) return null
+  return <NowForm key={round} event_id={event_id} room={room} onDiscard={() => setRound(round + 1)} />
 }
 
-function NowForm({ event_id, room }: { event_id: number } & Pick<RoomCardProps, 'room'>) {
+interface NowFormProps {
+  readonly event_id: number
+  readonly room: RoomView
+  readonly onDiscard: () => void
+}
+
+function NowForm({ event_id, room, onDiscard }: NowFormProps) {
   const { t } = useLingui()
   const { max_shoppers, admissions_per_minute } = room
   const resource = useRoomForm(event_id, {
@@ -51,7 +61,7 @@ function NowForm({ event_id, room }: { event_id: number } & Pick<RoomCardProps, 
             <Button type="submit" variant="filled" color="action" loading={is_saving}>
               <Trans>Change the queue</Trans>
             </Button>
-            <Button disabled={is_saving} onClick={form.reset}>
+            <Button disabled={is_saving} onClick={onDiscard}>
               <Trans>Leave it as it is</Trans>
             </Button>
           </div>
