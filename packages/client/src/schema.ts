@@ -8915,6 +8915,7 @@ export interface components {
             created_at: string;
             description: string | null;
             has_orders: boolean;
+            has_applications: boolean;
             dates_count: number;
             sale_paused_at: string | null;
             settings: components["schemas"]["Settings"] | null;
