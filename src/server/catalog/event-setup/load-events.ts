@@ -2,15 +2,9 @@ import type { EventAsSeenView, EventListAsSeenView } from '#core/catalog/event-s
 import type { CheckedListQuery } from '#core/platform/list-query.ts'
 import { countEventDates } from '#server/catalog/event-dates/queries.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
-import {
-  type EventsRead,
-  findOrganizersOf,
-  findSettings,
-  hasApplications,
-  hasOrders,
-  listEvents,
-} from '#server/catalog/events/queries.ts'
+import { type EventsRead, findOrganizersOf, findSettings, listEvents } from '#server/catalog/events/queries.ts'
 import { readEventTotals } from '#server/catalog/events/total-queries.ts'
+import { readEventUse } from '#server/catalog/events/use-queries.ts'
 import { findCovers, findLogos } from '#server/catalog/images/queries.ts'
 import { findCardAccounts } from '#server/catalog/payment-methods/card-account-queries.ts'
 import { loadTicketViews } from '#server/catalog/tickets/load-tickets.ts'
@@ -61,18 +55,16 @@ async function loadEventListViews(ctx: Ctx, events: readonly EventRow[]): Promis
 
 /** VIE-5 with description, settings and tickets. */
 export async function loadEventView(ctx: Ctx, event: EventRow): Promise<EventAsSeenView> {
-  const [[view], settings, tickets, has_orders, has_applications, dates_count] = await Promise.all([
+  const [[view], settings, tickets, use, dates_count] = await Promise.all([
     loadEventListViews(ctx, [event]),
     findSettings(ctx.db, event.id),
     loadTicketViews(ctx, event.id),
-    hasOrders(ctx.db, event.id),
-    hasApplications(ctx.db, event.id),
+    readEventUse(ctx.db, event.id),
     countEventDates(ctx.db, event.id),
   ])
   return {
     ...view!,
-    has_orders,
-    has_applications,
+    ...use,
     dates_count,
     sale_paused_at: event.sale_paused_at?.toISOString() ?? null,
     description: event.description === null ? null : cleanHtml(event.description),

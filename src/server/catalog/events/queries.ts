@@ -341,20 +341,6 @@ export async function readCurrencyTies(tx: Tx, event_id: number): Promise<Curren
   return rows[0]!
 }
 
-/** Whether the event has an order, of whatever status (MON-7). */
-export async function hasOrders(db: Db, event_id: number): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
-    select exists (select from orders where event_id = ${event_id}) as has`.execute(db)
-  return rows[0]!.has
-}
-
-/** Whether anybody has asked for a place, whatever became of it (APP-1). */
-export async function hasApplications(db: Db, event_id: number): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
-    select exists (select from applications where event_id = ${event_id}) as has`.execute(db)
-  return rows[0]!.has
-}
-
 /** Whether the account has no other event: deleted ones count. */
 export async function isFirstEvent(tx: Tx, account_id: number): Promise<boolean> {
   const found = await tx.selectFrom('events').select('id').where('account_id', '=', account_id).limit(2).execute()
