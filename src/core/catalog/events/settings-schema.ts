@@ -2,23 +2,41 @@ import { z } from 'zod'
 import { PRICE_DISPLAY_MODES } from '#core/catalog/taxes-and-fees/price-display.ts'
 import { nameViews } from '#core/platform/api-document/named-views.ts'
 import { DEFAULT_HOMEPAGE_COLORS, type HomepageColors } from '#core/platform/colors/homepage-colors.ts'
-import { Color, Email, InstantText, InstantView, line, multiLine, optional, RichText } from '#core/platform/fields.ts'
+import {
+  Color,
+  Email,
+  Id,
+  InstantText,
+  InstantView,
+  line,
+  multiLine,
+  optional,
+  RichText,
+} from '#core/platform/fields.ts'
 import { ATTENDEE_DETAILS } from './attendee-details.ts'
 import {
   DEFAULT_APPROVAL_PAY_HOURS,
+  DEFAULT_BANK_GRACE_DAYS,
+  DEFAULT_LAST_PAYMENT_DAYS,
   DEFAULT_OFFLINE_DUE_DAYS,
   DEFAULT_OFFLINE_SHARE_PERCENT,
   DEFAULT_OFFLINE_UNITS,
+  DEFAULT_PAYMENT_TERM_DAYS,
+  DEFAULT_REMINDER_DAYS,
   DEFAULT_WAITING_OFFER_MINUTES,
   MAX_APPROVAL_PAY_HOURS,
+  MAX_BANK_GRACE_DAYS,
   MAX_CONTINUE_BUTTON_LENGTH,
+  MAX_LAST_PAYMENT_DAYS,
   MAX_LISTED_METHODS,
   MAX_OFFLINE_DUE_DAYS,
   MAX_OFFLINE_SHARE_PERCENT,
   MAX_OFFLINE_UNITS,
   MAX_ORDER_TIMEOUT_MINUTES,
   MAX_ORIGIN_LENGTH,
+  MAX_PAYMENT_TERM_DAYS,
   MAX_PER_PERSON,
+  MAX_REMINDER_DAYS,
   MAX_SEO_DESCRIPTION_LENGTH,
   MAX_SEO_LENGTH,
   MAX_TICKET_CONDITIONS_LENGTH,
@@ -33,7 +51,7 @@ import { areOffsetsInOrder, SaleOffset } from './sale-bounds.ts'
 /** When an offline order waits until its buyer has confirmed the address (CALM-6). */
 export const OFFLINE_CONFIRMS = ['AUTO', 'ALWAYS', 'NEVER'] as const
 export const BACKGROUND_TYPES = ['COLOR', 'MIRRORED_COVER'] as const
-export const PAYMENT_METHODS = ['CARD', 'OFFLINE'] as const
+export const PAYMENT_METHODS = ['CARD', 'OFFLINE', 'BANK_TRANSFER'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 /** SET-19: a non-empty set, in the order of PAYMENT_METHODS. */
@@ -123,6 +141,11 @@ const fields = {
   waiting_list: z.boolean().nullish(),
   waiting_offer_minutes: z.int().min(MIN_WAITING_OFFER_MINUTES).max(MAX_WAITING_OFFER_MINUTES).nullish(),
   approval_pay_hours: z.int().min(MIN_APPROVAL_PAY_HOURS).max(MAX_APPROVAL_PAY_HOURS).nullish(),
+  bank_account_id: Id.nullish(),
+  payment_term_days: z.int().min(1).max(MAX_PAYMENT_TERM_DAYS).nullish(),
+  last_payment_days: z.int().min(0).max(MAX_LAST_PAYMENT_DAYS).nullish(),
+  bank_grace_days: z.int().min(0).max(MAX_BANK_GRACE_DAYS).nullish(),
+  reminder_days: z.int().min(0).max(MAX_REMINDER_DAYS).nullish(),
   hide_getting_started: z.boolean().nullish(),
   widget_allowed_origins: AllowedOrigins.nullish(),
   ga4_measurement_id: optional(Ga4MeasurementId),
@@ -144,6 +167,7 @@ export const NO_DEFAULTS = {
   waiting_list: true,
   waiting_offer_minutes: true,
   approval_pay_hours: true,
+  bank_account_id: true,
   hide_getting_started: true,
   widget_allowed_origins: true,
   ga4_measurement_id: true,
@@ -195,6 +219,11 @@ export const Settings = z.object({
   waiting_list: z.boolean(),
   waiting_offer_minutes: z.int(),
   approval_pay_hours: z.int(),
+  bank_account_id: Id.nullable(),
+  payment_term_days: z.int(),
+  last_payment_days: z.int(),
+  bank_grace_days: z.int(),
+  reminder_days: z.int().nullable(),
   hide_getting_started: z.boolean(),
   widget_allowed_origins: z.array(z.string()),
   ga4_measurement_id: texts,
@@ -240,6 +269,11 @@ export const DEFAULT_SETTINGS: Settings = {
   waiting_list: false,
   waiting_offer_minutes: DEFAULT_WAITING_OFFER_MINUTES,
   approval_pay_hours: DEFAULT_APPROVAL_PAY_HOURS,
+  bank_account_id: null,
+  payment_term_days: DEFAULT_PAYMENT_TERM_DAYS,
+  last_payment_days: DEFAULT_LAST_PAYMENT_DAYS,
+  bank_grace_days: DEFAULT_BANK_GRACE_DAYS,
+  reminder_days: DEFAULT_REMINDER_DAYS,
   hide_getting_started: false,
   widget_allowed_origins: [],
   ga4_measurement_id: null,
@@ -247,7 +281,7 @@ export const DEFAULT_SETTINGS: Settings = {
 }
 
 /** null there means "until the event ends", not "the default" (SET-21). */
-const CLEARABLE: readonly (keyof Settings)[] = ['offline_payment_due_in_days']
+const CLEARABLE: readonly (keyof Settings)[] = ['offline_payment_due_in_days', 'bank_account_id', 'reminder_days']
 
 /** Rich texts of the settings, cleaned before they are stored (TXT-4). */
 export const RICH_SETTINGS = [

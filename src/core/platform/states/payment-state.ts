@@ -1,7 +1,13 @@
 import type { RefundRowStatus } from './refund-state.ts'
 
-export const PAYMENT_PROVIDERS = ['stripe', 'offline', 'test'] as const
+export const PAYMENT_PROVIDERS = ['stripe', 'offline', 'test', 'bank'] as const
 export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number]
+
+/** Whose money comes outside the shop, days after the order: in cash or by a transfer (PAY-20, BANK-1). */
+export const PAID_LATER_PROVIDERS = ['offline', 'bank'] as const satisfies readonly PaymentProviderName[]
+
+/** An order of which nobody tells us when its money has come but staff or a statement. */
+export const isPaidLater = (provider: string | null): boolean => provider === 'offline' || provider === 'bank'
 
 export const PaymentAttemptStatus = {
   CREATED: 'CREATED',

@@ -71,3 +71,6 @@ export const PROCESSES_COUNTED_MS = 10 * SECOND_MS
 
 /** Milliseconds that a call waits for its turn before it is BUSY (HA-12). */
 export const CALL_WAIT_MS = 10 * SECOND_MS
+
+/** The hour of the day, in the event's zone, at which buyers are reminded to pay (BANK-3). */
+export const BANK_REMINDER_HOUR = 9
