@@ -97,6 +97,8 @@ const ROLE_PERMISSIONS = {
   'audit.read': staff, // AUD-1
   'assistant.use': [], // MCP-1: a key's, nobody's role has it
   'installation.write': admins, // PRM-34: of the operator's own account (INS-1)
+  'bank.read': finance, // PRM-43
+  'finance.write': admins,
   'own.profile': all, // PRM-17
 } as const satisfies Record<string, readonly BuiltInRole[]>
 
@@ -143,7 +145,7 @@ const OF_EVERY_MEMBER: ReadonlySet<RolePermission> = new Set([
   'tax.read',
 ])
 
-const ACCOUNT_NOUNS = ['account', 'payment_connection', 'user', 'invitation', 'api_key', 'installation']
+const ACCOUNT_NOUNS = ['account', 'payment_connection', 'user', 'invitation', 'api_key', 'installation', 'finance', 'bank']
 const ACCOUNT_ONLY: ReadonlySet<string> = new Set(['tax.write', 'event_defaults.write', 'role.write', 'security.write'])
 
 /** Acts only in account-wide grants (TEAM-3). */

@@ -6,11 +6,15 @@ interface Ways {
   readonly connection: PaymentConnection
 }
 
+/** By bank transfer or in cash, which needs no provider. */
+const paysLater = (methods: readonly PaymentMethod[]): boolean =>
+  methods.includes('OFFLINE') || methods.includes('BANK_TRANSFER')
+
 /** Whether buyers have a way to pay (PAY-2, PAY-41), also one that is only a test. */
 export const canBePaid = ({ payment_methods, connection }: Ways): boolean =>
-  payment_methods.includes('OFFLINE') ||
+  paysLater(payment_methods) ||
   (payment_methods.includes('CARD') && (connection === 'CONNECTED' || connection === 'TEST'))
 
 /** Whether real money can come (PAY-30: test payments bring none). */
 export const takesMoney = ({ payment_methods, connection }: Ways): boolean =>
-  payment_methods.includes('OFFLINE') || (payment_methods.includes('CARD') && connection === 'CONNECTED')
+  paysLater(payment_methods) || (payment_methods.includes('CARD') && connection === 'CONNECTED')

@@ -15,6 +15,7 @@ export const PREVIEW_KINDS = [
   'payment-returned',
   'resume-order',
   'confirm-address',
+  'payment-reminder',
   'waiting-confirm',
   'waiting-offer',
   'waiting-lapsed',

@@ -18,6 +18,7 @@ export const MAIL_KINDS = [
   'date-cancelled', // MAIL-61
   'my-tickets', // MAIL-23
   'confirm-address', // MAIL-108
+  'payment-reminder', // MAIL-73
   'waiting-confirm', // MAIL-100
   'waiting-offer', // MAIL-101
   'waiting-lapsed', // MAIL-102
@@ -40,6 +41,7 @@ export const MAIL_KINDS = [
   'factor-changed', // MAIL-83
   'webhook-disabled', // MAIL-81
   'break-glass', // MAIL-84
+  'bank-details-changed', // MAIL-76
   'alarms', // MAIL-190
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]

@@ -228,6 +228,21 @@ export const FIELD_MESSAGES = {
     message: 'Give either a role or grants, not both.',
   },
   granted_twice: /*i18n*/ { id: 'field.granted_twice', message: 'This is granted already.' },
+  iban: /*i18n*/ { id: 'field.iban', message: 'This IBAN is not right. Check it against a statement.' },
+  qr_iban: /*i18n*/ {
+    id: 'field.qr_iban',
+    message: 'This is a QR-IBAN. Enter the usual IBAN of the account.',
+  },
+  bic: /*i18n*/ { id: 'field.bic', message: 'A BIC has 8 or 11 letters and digits.' },
+  iban_taken: /*i18n*/ { id: 'field.iban_taken', message: 'This bank account is there already.' },
+  bank_account_required: /*i18n*/ {
+    id: 'field.bank_account_required',
+    message: 'Add a bank account that takes the currency of the event first.',
+  },
+  bank_account_currency: /*i18n*/ {
+    id: 'field.bank_account_currency',
+    message: 'This bank account does not take the currency of the event.',
+  },
   name_taken: /*i18n*/ { id: 'field.name_taken', message: 'This name already exists.' },
 } as const satisfies Record<string, Message>
 

@@ -15,6 +15,7 @@ const SESSION_PERMISSIONS: readonly string[] = [
   'api_key.write',
   'security.write',
   'payment_connection.write',
+  'finance.write',
 ]
 
 /** What a key can be given (KEY-4). */

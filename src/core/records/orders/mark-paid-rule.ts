@@ -1,5 +1,5 @@
 import { OrderStatus } from '#core/platform/states/order-state.ts'
-import type { PaymentProviderName } from '#core/platform/states/payment-state.ts'
+import { isPaidLater, type PaymentProviderName } from '#core/platform/states/payment-state.ts'
 
 /**
  * Whether staff may record an order's payment (PAY-24): one whose buyer chose to pay by bank transfer or cash, while it waits
@@ -10,6 +10,6 @@ export const canMarkPaid = (order: {
   readonly payment_provider: PaymentProviderName | null
   readonly email: string | null
 }): boolean =>
-  order.payment_provider === 'offline' &&
+  isPaidLater(order.payment_provider) &&
   order.email !== null &&
   (order.status === OrderStatus.AWAITING_PAYMENT || order.status === OrderStatus.EXPIRED)

@@ -22,7 +22,7 @@ function openSteps(order: StepOrder, now: Date): readonly CheckoutStep[] {
   if (hasLapsed(order.reserved_until, now)) return []
   // a code took the total to 0: saving the details completes it (PRO-9)
   if (order.status === OrderStatus.RESERVED || order.total_gross === 0) return ['details']
-  if (order.payment_provider === 'offline') return ['summary']
+  if (isPaidLater(order.payment_provider)) return ['summary']
   // a declined payment is never "under way" again until it is submitted anew (PAY-7)
   return order.payment_status === PaymentStatus.PAYMENT_FAILED
     ? ['payment', 'details']

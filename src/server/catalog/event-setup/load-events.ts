@@ -6,6 +6,7 @@ import { type EventsRead, findOrganizersOf, findSettings, listEvents } from '#se
 import { readEventTotals } from '#server/catalog/events/total-queries.ts'
 import { readEventUse } from '#server/catalog/events/use-queries.ts'
 import { findCovers, findLogos } from '#server/catalog/images/queries.ts'
+import { findBankAccountsOf } from '#server/catalog/payment-methods/bank-account-queries.ts'
 import { findCardAccounts } from '#server/catalog/payment-methods/card-account-queries.ts'
 import { loadTicketViews } from '#server/catalog/tickets/load-tickets.ts'
 import type { Ctx, StaffCtx } from '#server/platform/context/context.ts'
@@ -18,7 +19,7 @@ import { type EventParts, toEventListView, toSettingsView } from './views.ts'
 /** Organizers, logos and covers of several events, each in one statement. */
 export async function loadEventParts(ctx: Ctx, events: readonly EventRow[]): Promise<(event: EventRow) => EventParts> {
   const organizer_ids = [...new Set(events.map((event) => event.organizer_id))]
-  const [organizers, logos, covers, card_accounts] = await Promise.all([
+  const [organizers, logos, covers, card_accounts, bank_accounts] = await Promise.all([
     findOrganizersOf(ctx.db, organizer_ids),
     findLogos(ctx.db, organizer_ids),
     findCovers(
@@ -26,12 +27,17 @@ export async function loadEventParts(ctx: Ctx, events: readonly EventRow[]): Pro
       events.map((event) => event.id),
     ),
     findCardAccounts(ctx.db, [...new Set(events.map((event) => event.account_id))]),
+    findBankAccountsOf(
+      ctx.db,
+      events.map((event) => event.id),
+    ),
   ])
   return (event) => ({
     organizer: organizers.get(event.organizer_id)!,
     logo: logos.get(event.organizer_id),
     cover: covers.get(event.id),
     card_account: card_accounts.get(event.account_id) ?? null,
+    bank_account: bank_accounts.get(event.id) ?? null,
     config: ctx.config,
     now: ctx.now,
   })

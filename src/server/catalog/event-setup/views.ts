@@ -30,6 +30,7 @@ export interface EventParts {
   readonly cover: ImageRow | undefined
   /** The account's provider account that may charge (PAY-2). */
   readonly card_account: string | null
+  readonly bank_account: number | null
   readonly config: Config
   readonly now: Date
 }
@@ -152,6 +153,7 @@ export function toPublicEventHead(
     payment_methods: usablePaymentMethods(parts.config, {
       payment_methods: settings.payment_methods,
       card_account: parts.card_account,
+      bank_account: parts.bank_account,
     }),
     is_test_mode: isTestMode(parts.config),
     is_preview: event.status !== EventStatus.LIVE,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { bankAccount } from '#server/catalog/payment-methods/bank-account-queries.ts'
 import { cardAccount } from '#server/catalog/payment-methods/card-account-queries.ts'
 import { loadTogether } from '#server/platform/database/load-together.ts'
 
@@ -12,6 +13,7 @@ interface NamedRow {
   readonly cover: string | null
   readonly logo: string | null
   readonly card_account: string | null
+  readonly bank_account: number | null
 }
 
 /**
@@ -20,7 +22,7 @@ interface NamedRow {
  */
 export const findCatalogName = loadTogether('names of catalogs', async (db, event_ids: readonly number[]) => {
   const { rows } = await sql<NamedRow>`
-    select events.id, events.xmin::text as event, event_settings.xmin::text as settings, o.xmin::text as organizer, ${cardAccount} as card_account,
+    select events.id, events.xmin::text as event, event_settings.xmin::text as settings, o.xmin::text as organizer, ${cardAccount} as card_account, ${bankAccount} as bank_account,
       (select c.id || ' ' || c.xmin::text from images c where c.event_id = events.id and c.deleted_at is null) as cover,
       (select l.id || ' ' || l.xmin::text from images l where l.organizer_id = o.id and l.deleted_at is null) as logo
     from events join organizers o on o.id = events.organizer_id

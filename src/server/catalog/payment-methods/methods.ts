@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#core/catalog/events/settings-schema.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '#core/catalog/events/settings-schema.ts'
 import { cardProvider } from '#server/platform/runtime/card-provider.ts'
 import type { Config } from '#server/platform/runtime/config.ts'
 import { stripeSupports } from './stripe-amounts.ts'
@@ -7,6 +7,8 @@ export interface MethodFacts {
   readonly payment_methods: readonly string[]
   /** The account's connected provider account that may charge; null: none (hosted mode, PAY-10). */
   readonly card_account: string | null
+  /** Where transfers to the event go; null: there is none for its currency (BANK-1). */
+  readonly bank_account: number | null
 }
 
 /** With keys of one's own every account takes cards; hosted ones each connect theirs first (PAY-2). */
@@ -15,11 +17,15 @@ function takesCards(config: Config, { card_account }: MethodFacts): boolean {
   return provider === 'stripe' && config.mode === 'hosted' ? card_account !== null : provider !== null
 }
 
+const isUsable: Record<PaymentMethod, (config: Config, facts: MethodFacts) => boolean> = {
+  CARD: takesCards,
+  OFFLINE: () => true,
+  BANK_TRANSFER: (_config, { bank_account }) => bank_account !== null,
+}
+
 /** The methods a buyer of this event can really use (PAY-2): OFFLINE needs nobody but the organizer. */
 export const usablePaymentMethods = (config: Config, facts: MethodFacts): PaymentMethod[] =>
-  (['CARD', 'OFFLINE'] as const).filter(
-    (method) => facts.payment_methods.includes(method) && (method === 'OFFLINE' || takesCards(config, facts)),
-  )
+  PAYMENT_METHODS.filter((method) => facts.payment_methods.includes(method) && isUsable[method](config, facts))
 
 /** By which an order of a TEST key is paid: test cards, whatever is configured and allowed (KEY-10). */
 const TEST_METHODS: PaymentMethod[] = ['CARD']
@@ -36,4 +42,4 @@ export const canTakeTotal = (
   config: Config,
   method: PaymentMethod,
   { total, currency }: { total: number; currency: string },
-): boolean => method === 'OFFLINE' || cardProvider(config) !== 'stripe' || stripeSupports(total, currency)
+): boolean => method !== 'CARD' || cardProvider(config) !== 'stripe' || stripeSupports(total, currency)

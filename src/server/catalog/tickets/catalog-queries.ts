@@ -6,6 +6,7 @@ import { effectiveEndDate } from '#core/platform/time.ts'
 import { type DiscountRuleRow, findDiscountRules, listDiscountRules } from '#server/catalog/discount-rules/queries.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
 import { findCoverAndLogo, type ImageRow } from '#server/catalog/images/queries.ts'
+import { bankAccount } from '#server/catalog/payment-methods/bank-account-queries.ts'
 import { cardAccount } from '#server/catalog/payment-methods/card-account-queries.ts'
 import { type AddOnGroupOnSale, readProductLinks } from '#server/catalog/product-links/queries.ts'
 import { codesOfSettings } from '#server/catalog/promo-codes/queries.ts'
@@ -32,7 +33,7 @@ export interface CatalogTicket extends Omit<Row<'tickets'>, 'type'> {
  */
 export interface Catalog {
   readonly event: EventRow
-  readonly settings: Row<'event_settings'> & { readonly card_account: string | null }
+  readonly settings: Row<'event_settings'> & { readonly card_account: string | null; readonly bank_account: number | null }
   readonly organizer: Row<'organizers'>
   readonly logo: ImageRow | undefined
   readonly cover: ImageRow | undefined
@@ -129,7 +130,7 @@ const readSettings = (db: Db | Tx, event_id: number) =>
   db
     .selectFrom('event_settings')
     .selectAll()
-    .select([cardAccount.as('card_account'), codesOfSettings.as('has_promo_codes')])
+    .select([cardAccount.as('card_account'), bankAccount.as('bank_account'), codesOfSettings.as('has_promo_codes')])
     .where('event_id', '=', event_id)
     .executeTakeFirstOrThrow()
 

@@ -24,6 +24,7 @@ export interface OfferingEvent {
     | 'date_sale_end_offset'
   >
   readonly card_account: string | null
+  readonly bank_account: number | null
 }
 
 /** One of them with what it sells and its dates to come, as many as are looked at. */
@@ -106,7 +107,7 @@ interface OnDate {
 /** The tickets of one date, as `offerOf` compares them. */
 function offeredOn(
   ctx: Ctx,
-  { event: { timezone, sale_paused_at }, settings, card_account }: Offering,
+  { event: { timezone, sale_paused_at }, settings, card_account, bank_account }: Offering,
   { date, catalog, counters }: OnDate,
 ): OfferedTicket[] {
   const sale = toSale(catalog, counters, null)
@@ -117,7 +118,7 @@ function offeredOn(
       ...{ timezone, sale_paused_at, status: EventStatus.LIVE },
       ...{ start_date: date.starts_at, end_date: date.effective_end },
     },
-    payable: usablePaymentMethods(ctx.config, { payment_methods: settings.payment_methods, card_account }).length > 0,
+    payable: usablePaymentMethods(ctx.config, { payment_methods: settings.payment_methods, card_account, bank_account }).length > 0,
     capacities: sale.capacities,
     promo: null,
     now: ctx.now,

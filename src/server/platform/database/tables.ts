@@ -206,6 +206,44 @@ export interface Backfills {
   started_at: Date;
 }
 
+export interface BankAccounts {
+  account_id: number;
+  address_line_1: string;
+  address_line_2: string | null;
+  bic: string | null;
+  city: string;
+  country: string;
+  created_at: Date;
+  currencies: string[];
+  deleted_at: Date | null;
+  holder: string;
+  iban: string;
+  id: Generated<number>;
+  is_default: Generated<boolean>;
+  state: string | null;
+  updated_at: Date;
+  zip: string;
+}
+
+export interface BankTransfers {
+  address: Json;
+  bank_account_id: number;
+  bank_grace_days: number;
+  bic: string | null;
+  chosen_at: Date;
+  due_at: Date;
+  due_on: string;
+  event_id: number;
+  holder: string;
+  iban: string;
+  last_payment_days: number;
+  order_id: number;
+  payment_term_days: number;
+  reference: string;
+  remind_at: Date | null;
+  reminder_days: number | null;
+}
+
 export interface BasketRules {
   allowed_per_unit: number | null;
   created_at: Date;
@@ -450,6 +488,8 @@ export interface EventSettings {
   allow_search_engine_indexing: Generated<boolean>;
   approval_pay_hours: Generated<number>;
   attendee_details: Generated<'EACH' | 'BUYER'>;
+  bank_account_id: number | null;
+  bank_grace_days: Generated<number>;
   continue_button_text: string | null;
   date_sale_end_offset: number | null;
   date_sale_start_offset: number | null;
@@ -467,6 +507,7 @@ export interface EventSettings {
   homepage_primary_color: Generated<string>;
   homepage_secondary_color: Generated<string>;
   homepage_text_color: Generated<string>;
+  last_payment_days: Generated<number>;
   max_tickets_per_person: number | null;
   meta_pixel_id: string | null;
   notify_buyer_of_refund: Generated<boolean>;
@@ -477,11 +518,13 @@ export interface EventSettings {
   offline_payment_instructions: string | null;
   offline_share: Generated<number>;
   order_timeout_in_minutes: Generated<number>;
-  payment_methods: Generated<('CARD' | 'OFFLINE')[]>;
+  payment_methods: Generated<('CARD' | 'OFFLINE' | 'BANK_TRANSFER')[]>;
+  payment_term_days: Generated<number>;
   person_limit_per_date: Generated<boolean>;
   post_checkout_message: string | null;
   pre_checkout_message: string | null;
   price_display_mode: Generated<'INCLUSIVE' | 'EXCLUSIVE'>;
+  reminder_days: Generated<number | null>;
   seo_description: string | null;
   seo_keywords: string | null;
   seo_title: string | null;
@@ -817,7 +860,7 @@ export interface Orders {
   language: string;
   last_name: string | null;
   offline_confirmed_at: Date | null;
-  payment_provider: 'stripe' | 'offline' | 'test' | null;
+  payment_provider: 'stripe' | 'offline' | 'test' | 'bank' | null;
   payment_status: 'NO_PAYMENT_REQUIRED' | 'AWAITING_PAYMENT' | 'PROCESSING' | 'PAYMENT_FAILED' | 'PAYMENT_RECEIVED' | null;
   person_key: Buffer | null;
   person_refusals: Generated<number>;
@@ -1561,6 +1604,8 @@ export interface DB {
   attendees: Attendees;
   audit_log: AuditLog;
   backfills: Backfills;
+  bank_accounts: BankAccounts;
+  bank_transfers: BankTransfers;
   basket_rule_tickets: BasketRuleTickets;
   basket_rules: BasketRules;
   capacity_assignments: CapacityAssignments;

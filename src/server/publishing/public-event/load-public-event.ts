@@ -96,8 +96,8 @@ export async function loadPublicEventPage(
   const promo = row && isUsable(row, counters, ctx.now) ? row : null
   const settings = catalog.settings as SettingsRow
   const { organizer, logo, cover } = catalog
-  const { card_account } = catalog.settings
-  const parts = { organizer, logo, cover, card_account, config: ctx.config, now: ctx.now }
+  const { card_account, bank_account } = catalog.settings
+  const parts = { organizer, logo, cover, card_account, bank_account, config: ctx.config, now: ctx.now }
   const head = toPublicEventHead(event, parts, { settings, has_promo_codes: catalog.has_promo_codes })
   // A draft's preview shows what buyers will see once it is LIVE (VIS-17).
   const sold = shown && soldOn(ctx, shown, { counters, promo, ignore_event_status })

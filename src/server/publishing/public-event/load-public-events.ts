@@ -35,6 +35,7 @@ export async function loadPublicEvents(
       event,
       settings: settings.get(event.id)!,
       card_account: partsOf(event).card_account,
+      bank_account: partsOf(event).bank_account,
     })),
   )
   return {

@@ -1,3 +1,4 @@
+import { bankAccount } from '#server/catalog/payment-methods/bank-account-queries.ts'
 import { cardAccount } from '#server/catalog/payment-methods/card-account-queries.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { EventPlace } from './order-event-view.ts'
@@ -9,7 +10,7 @@ export async function findOrderPlace(db: Db, event_id: number): Promise<EventPla
     db
       .selectFrom('event_settings')
       .selectAll()
-      .select(cardAccount.as('card_account'))
+      .select([cardAccount.as('card_account'), bankAccount.as('bank_account')])
       .where('event_id', '=', event_id)
       .executeTakeFirstOrThrow(),
     db

@@ -1,3 +1,4 @@
+import { bankAccount } from '#server/catalog/payment-methods/bank-account-queries.ts'
 import { cardAccount } from '#server/catalog/payment-methods/card-account-queries.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { AttemptRow } from '#server/records/payment-attempts/queries.ts'
@@ -32,6 +33,6 @@ export async function describePayment(db: Db, attempt: AttemptRow): Promise<NewP
 export const readMethods = (tx: Tx, event_id: number) =>
   tx
     .selectFrom('event_settings')
-    .select(['payment_methods', cardAccount.as('card_account')])
+    .select(['payment_methods', cardAccount.as('card_account'), bankAccount.as('bank_account')])
     .where('event_id', '=', event_id)
     .executeTakeFirstOrThrow()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Settings } from '#core/catalog/events/settings-schema.ts'
 import { OrderStatus } from '#core/platform/states/order-state.ts'
 import type { OfflineUnits } from '#core/sales/payments/offline-rules.ts'
+import { bankAccount } from '#server/catalog/payment-methods/bank-account-queries.ts'
 import { cardAccount } from '#server/catalog/payment-methods/card-account-queries.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { literal } from '#server/platform/database/literals.ts'
@@ -14,7 +15,8 @@ export const readOfflineEvent = (db: Db | Tx, event_id: number) =>
     .select('events.account_id')
     .select(['payment_methods', 'offline_payment_due_in_days', 'offline_max_units', 'offline_share'])
     .select((eb) => eb.ref('offline_confirm').$castTo<Settings['offline_confirm']>().as('offline_confirm'))
-    .select(cardAccount.as('card_account'))
+    .select([cardAccount.as('card_account'), bankAccount.as('bank_account')])
+    .select(['payment_term_days', 'last_payment_days', 'bank_grace_days', 'reminder_days'])
     .where('events.id', '=', event_id)
     .executeTakeFirstOrThrow()
 

@@ -1,6 +1,7 @@
 import type { MailKind } from '#core/identity/mails/schema.ts'
 import { alarmsMail } from './alarms-mail.ts'
 import { applicationApproved, applicationDecided, applicationReceived } from './applications/application-mails.ts'
+import { bankDetailsChanged } from './bank-mails.ts'
 import { breakGlass } from './break-glass-mail.ts'
 import { dateCancelled } from './date-cancelled-mail.ts'
 import { dateChanged } from './date-mails.ts'
@@ -56,6 +57,7 @@ export const MAIL_BUILDERS: Readonly<Record<MailKind, MailBuilder>> = {
   'date-cancelled': dateCancelled,
   'my-tickets': myTickets,
   'confirm-address': confirmAddress,
+  'payment-reminder': paymentReminder,
   'waiting-confirm': waitingConfirm,
   'waiting-offer': waitingOffer,
   'waiting-lapsed': waitingLapsed,
@@ -78,5 +80,6 @@ export const MAIL_BUILDERS: Readonly<Record<MailKind, MailBuilder>> = {
   'new-device': newDevice,
   'webhook-disabled': webhookDisabled,
   'break-glass': breakGlass,
+  'bank-details-changed': bankDetailsChanged,
   alarms: alarmsMail,
 }
