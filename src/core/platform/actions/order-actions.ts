@@ -55,6 +55,7 @@ export const ORDER_ACTIONS = {
   'payment.processing': orderStep({}),
   'payment.declined': orderStep({ reason: Code.nullable() }, { jobs: MAIL }),
   'payment.offline_chosen': order({}, { jobs: ['checkout.expire-event', 'mails.send'] }),
+  'payment.reminded': orderStep({}, { jobs: MAIL }),
   'payment.return_started': orderInside({ reason: State, amount: Amount }, { jobs: ['payments.return-payment'] }),
   'payment.returned': order({ amount: Amount }),
   'payment.return_failed': orderInside({}),

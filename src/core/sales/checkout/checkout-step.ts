@@ -1,5 +1,5 @@
 import { OrderStatus, PaymentStatus } from '#core/platform/states/order-state.ts'
-import type { PaymentProviderName } from '#core/platform/states/payment-state.ts'
+import { isPaidLater, type PaymentProviderName } from '#core/platform/states/payment-state.ts'
 import { hasLapsed } from '#core/sales/completion/hold-time.ts'
 
 export const CHECKOUT_STEPS = ['details', 'payment', 'payment_return', 'summary'] as const

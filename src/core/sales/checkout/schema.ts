@@ -57,7 +57,7 @@ export type ReserveInput = z.output<typeof ReserveInput>
 export const OrderCodeInput = z.object({ code: z.string().trim().min(1).max(MAX_CODE_LENGTH).nullable() })
 
 export const PaymentInput = z.object({
-  method: z.enum(['CARD', 'OFFLINE']),
+  method: z.enum(PAYMENT_METHODS),
   /** What the page said of paying later, so that nobody agrees to less (CALM-6, CALM-7). */
   expected_due_at: InstantText.nullish(),
   expects_confirmation: z.boolean().nullish(),
@@ -134,7 +134,7 @@ export const PublicOrderView = z.object({
   promo_code_note: z.literal('OFFER_IS_BETTER').nullable(),
   /** A code may be entered, replaced or taken away: the event has any (CHK-10). */
   takes_promo_code: z.boolean(),
-  payment_methods: z.array(z.enum(['CARD', 'OFFLINE'])),
+  payment_methods: z.array(z.enum(PAYMENT_METHODS)),
   event: OrderEventView,
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
@@ -155,6 +155,31 @@ export const PublicOrderView = z.object({
       confirm_by: InstantView.nullable(),
     })
     .nullable(),
+  /** Paying by bank transfer (BANK-2, BANK-3): before the choice only on which terms; left out where it is not offered. */
+  transfer: z
+    .object({
+      /** The last day to pay in the event's zone, `YYYY-MM-DD`; null while the address is to be confirmed. */
+      due_on: z.string().nullable(),
+      /** Its end. */
+      due_at: InstantView.nullable(),
+      is_sooner: z.boolean(),
+      confirm_by: InstantView.nullable(),
+      /** Where to, once it was chosen and the address needs no confirming. */
+      to: z
+        .object({
+          holder: z.string(),
+          iban: z.string(),
+          bic: z.string().nullable(),
+          /** ISO 11649. */
+          reference: z.string(),
+          /** The text of an EPC code; null outside SEPA and EUR. */
+          epc: z.string().nullable(),
+          /** There is a Swiss QR-bill as SVG and PDF. */
+          has_slip: z.boolean(),
+        })
+        .nullable(),
+    })
+    .optional(),
   post_checkout_message: z.string().nullable(),
   online_event_details: z.string().nullable(),
   /** Left out where everybody was mailed. */

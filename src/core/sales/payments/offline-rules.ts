@@ -3,9 +3,10 @@ import type { ErrorCode } from '#core/platform/errors/errors.ts'
 import { HOUR_MS } from '#core/platform/limits.ts'
 import type { OrderPressure } from '#core/platform/stock/pressure.ts'
 import { offlineDueAt } from '#core/sales/completion/hold-time.ts'
+import { type BankDates, type BankDue, type BankSettings, bankTerms } from './bank-terms.ts'
 import { CONFIRM_ADDRESS_HOURS, PRESSED_OFFLINE_HOURS, UNCONFIRMED_UNITS } from './limits.ts'
 
-type OfflineSettings = Pick<
+export type OfflineSettings = Pick<
   Settings,
   'offline_payment_due_in_days' | 'offline_max_units' | 'offline_share' | 'offline_confirm'
 >
@@ -73,9 +74,25 @@ export function offlineTerms(
   const soon = new Date(now.getTime() + PRESSED_OFFLINE_HOURS * HOUR_MS)
   const is_sooner = (order.is_pressed || order.is_waited_for) && soon < usual
   const due_at = is_sooner ? soon : usual
-  const waits = !order.is_confirmed && asksForAddress(settings.offline_confirm, order)
-  const confirm_by = waits
-    ? new Date(Math.min(now.getTime() + CONFIRM_ADDRESS_HOURS * HOUR_MS, due_at.getTime()))
-    : null
-  return { due_at, is_sooner, confirm_by }
+  return { due_at, is_sooner, confirm_by: confirmBy(now, settings, { ...order, held_until: due_at }) }
+}
+
+/** Until when the address is to be confirmed, never longer than the order would be held; null: it need not be (CALM-6). */
+function confirmBy(
+  now: Date,
+  { offline_confirm }: Pick<OfflineSettings, 'offline_confirm'>,
+  order: { units: number; is_pressed: boolean; is_confirmed: boolean; held_until: Date },
+): Date | null {
+  if (order.is_confirmed || !asksForAddress(offline_confirm, order)) return null
+  return new Date(Math.min(now.getTime() + CONFIRM_ADDRESS_HOURS * HOUR_MS, order.held_until.getTime()))
+}
+
+/** On which terms an order may be paid by bank transfer, from now on; null when that would come too late (BANK-3, BANK-4). */
+export function transferTerms(
+  now: Date,
+  settings: OfflineSettings & BankSettings,
+  order: OrderPressure & BankDates & { units: number; is_confirmed: boolean },
+): (OfflineTerms & BankDue) | null {
+  const terms = bankTerms(now, settings, order)
+  return terms && { ...terms, confirm_by: confirmBy(now, settings, { ...order, held_until: terms.held_until }) }
 }

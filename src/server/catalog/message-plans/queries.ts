@@ -9,6 +9,7 @@ import { MembershipStatus } from '#core/platform/states/membership-state.ts'
 import { MESSAGE_MOVES, MessageStatus } from '#core/platform/states/message-state.ts'
 import { checkMoves, type Move } from '#core/platform/states/moves.ts'
 import { OrderStatus, SOLD_STATUSES } from '#core/platform/states/order-state.ts'
+import { PAID_LATER_PROVIDERS } from '#core/platform/states/payment-state.ts'
 import { OrderUnitStatus } from '#core/platform/states/order-unit-state.ts'
 import { WaitingEntryStatus } from '#core/platform/states/waiting-entry-state.ts'
 import type { Recipient } from '#server/identity/mails/message-mail-queries.ts'
@@ -38,7 +39,7 @@ const buyerOf = (event_id: number, choice: RecipientChoice): RawBuilder<Recipien
   select o.email as address, o.language, o.id as order_id, null::bigint as attendee_id
   from orders o
   where o.event_id = ${event_id} and o.id = ${choice.order_id} and o.email is not null and ${inMode(modeOf(choice), 'o.is_test')}
-    and (o.status in (${literals(SOLD_STATUSES)}) or (o.status = ${literal(OrderStatus.AWAITING_PAYMENT)} and o.payment_provider = 'offline'))`
+    and (o.status in (${literals(SOLD_STATUSES)}) or (o.status = ${literal(OrderStatus.AWAITING_PAYMENT)} and o.payment_provider in (${literals(PAID_LATER_PROVIDERS)})))`
 
 /** MSG-2e: who bought what is valid still, each once and in the language of their first order. */
 const buyersOf = (event_id: number, mode: OrderMode): RawBuilder<Recipient> => sql<Recipient>`

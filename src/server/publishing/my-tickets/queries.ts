@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { LISTED_ORDER_STATUSES, OrderStatus, SOLD_STATUSES } from '#core/platform/states/order-state.ts'
+import { PAID_LATER_PROVIDERS } from '#core/platform/states/payment-state.ts'
 import { LIVE_WAITING_STATUSES } from '#core/platform/states/waiting-entry-state.ts'
 import { MAX_MY_ORDERS } from '#core/publishing/my-tickets/limits.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
@@ -12,7 +13,7 @@ import { listEntryPrices } from '#server/records/waiting-entries/holder-queries.
 
 /** Orders a buyer would ask about: sold, cancelled, or to be paid by bank transfer or cash. A running checkout is none (RES-21). */
 const ASKED_FOR = sql<boolean>`orders.status in (${literals(LISTED_ORDER_STATUSES)})
-  and (orders.status <> ${literal(OrderStatus.AWAITING_PAYMENT)} or orders.payment_provider = 'offline')`
+  and (orders.status <> ${literal(OrderStatus.AWAITING_PAYMENT)} or orders.payment_provider in (${literals(PAID_LATER_PROVIDERS)}))`
 
 /** The language of the newest order or ticket of the address (MAIL-2); undefined when there is none. */
 export async function findLanguageOf(db: Tx, email: string): Promise<string | undefined> {

@@ -176,6 +176,17 @@ export async function queueAwaitingPaymentMails(
   await queueMails(tx, ctx, [...told, ...to_organizer])
 }
 
+/** What is still to be paid by bank transfer, and by when (BANK-3, MAIL-73). */
+export async function queueReminderMail(
+  tx: Tx,
+  ctx: Ctx,
+  { order, follows }: { order: Order; follows: Follower<'mails.send'> },
+): Promise<void> {
+  if (!order.email) return
+  const { account } = await findEventFacts(tx, order.event_id)
+  await queueMail(tx, ctx, { ...ofOrder(order, account.id), follows, kind: 'payment-reminder', to: order.email })
+}
+
 /** The money did not come in time (EXP-8, MAIL-13). */
 export async function queueExpiryMail(tx: Tx, ctx: Pick<Ctx, 'now' | 'secrets'>, order: Order): Promise<void> {
   if (!order.email) return

@@ -39,6 +39,15 @@ export const listOrderItems = (db: Db | Tx, order_ids: readonly number[]) =>
     .execute()
 
 /** When "the event is over" for this order: as its dates end, or as the event does if it is for none (DAT-43). */
+export async function readFirstStart(db: Db | Tx, { id, event_id }: Pick<OrderRow, 'id' | 'event_id'>): Promise<Date> {
+  const { rows } = await sql<{ starts_at: Date }>`
+    select coalesce(min(d.starts_at), e.start_date) as starts_at
+    from events e left join order_items i on i.order_id = ${id} and (i.event_date_id is not null or i.kind <> 'EXTRA')
+      left join event_dates d on d.event_id = e.id and d.id = coalesce(i.event_date_id, i.event_id)
+    where e.id = ${event_id} group by e.id`.execute(db)
+  return rows[0]!.starts_at
+}
+
 export async function readOrderEnd(db: Db | Tx, { id, event_id }: Pick<OrderRow, 'id' | 'event_id'>): Promise<Date> {
   const dates = await db
     .selectFrom('event_dates')

@@ -11,9 +11,11 @@ import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { hashToken } from '#server/platform/runtime/secrets.ts'
 import { inStockTransaction } from '#server/platform/stock/stock-transaction.ts'
 import { releaseConfirmed } from '#server/records/order-mails/confirmation-link.ts'
+import { findTransfer } from '#server/records/bank-transfers/queries.ts'
 import { queueAwaitingPaymentMails } from '#server/records/order-mails/queue-completion-mails.ts'
 import { lockOrder, type OrderRow, updateOrderRow } from '#server/records/orders/queries.ts'
-import { lockOfflineTerms } from '#server/sales/payments/offline-hold.ts'
+import { renewTransfer } from '#server/sales/payments/keep-transfer.ts'
+import { lockLaterTerms } from '#server/sales/payments/offline-hold.ts'
 
 /**
  * API-606: somebody reads the mails of the order's address (CALM-6, CALM-8). LINK_INVALID once it was used, or when the
@@ -42,10 +44,14 @@ async function afterConfirmation(tx: Tx, ctx: Ctx, order: OrderRow): Promise<voi
 /** CALM-6: the order is held for the time of PAY-22 from now on, and buyer and organizer hear of it (MAIL-12, MAIL-20). */
 async function beginTimeToPay(tx: Tx, ctx: Ctx, order: OrderRow): Promise<void> {
   const { event_id } = order
-  const terms = await lockOfflineTerms(tx, ctx, order)
+  const transfer = order.payment_provider === 'bank' ? await findTransfer(tx, order.id) : undefined
+  const method = transfer ? 'BANK_TRANSFER' : 'OFFLINE'
+  // the terms are those of the choice, counted from now on (BANK-3)
+  const terms = await lockLaterTerms(tx, ctx, { order, method, kept: transfer })
   if (!terms || order.is_expiring || hasLapsed(order.reserved_until, ctx.now)) throw new AppError('LINK_EXPIRED')
-  const reserved_until = terms.due_at
+  const reserved_until = terms.held_until
   await updateOrderRow(tx, order.id, { reserved_until, awaits_address: false, updated_at: ctx.now })
+  if (terms.bank) await renewTransfer(tx, ctx, { order, bank: terms.bank, due_at: terms.due_at })
   await enqueue(tx, after('order.address_confirmed', 'checkout.expire-event'), { event_id }, { run_at: reserved_until })
   await queueAwaitingPaymentMails(tx, ctx, {
     order_id: order.id,

@@ -37,8 +37,8 @@ const toPaymentView = ({ config }: Ctx, attempt: AttemptRow): PaymentView => ({
 })
 
 /** Nothing is asked of a provider: the order itself says until when and how to pay (PAY-6, PAY-23). */
-const toOfflineView = ({ total_gross, currency }: OrderRow): PaymentView => ({
-  provider: 'offline',
+const toLaterView = ({ total_gross, currency, payment_provider }: OrderRow): PaymentView => ({
+  provider: payment_provider ?? 'offline',
   status: PaymentAttemptStatus.CREATED,
   amount: total_gross,
   currency,
@@ -72,8 +72,9 @@ async function maySync(ctx: Ctx, order_id: number): Promise<boolean> {
 export function paymentPublicRoutes(app: FastifyInstance): void {
   const start = async (ctx: Ctx, { params, body, req }: Input<typeof checkoutEndpoints.startPayment>) => {
     const key = await orderKey(ctx, params, req)
-    return body.method === 'OFFLINE'
-      ? toOfflineView(await chooseOffline(ctx, key, body))
+    const { method } = body
+    return method !== 'CARD'
+      ? toLaterView(await chooseOffline(ctx, key, { ...body, method }))
       : toPaymentView(ctx, await startPayment(ctx, key, body))
   }
   // A repeated key finds the same payment again, and asks for the session again: a stored answer would not (SEC-9).

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { DateActionOrderStatus } from '#core/platform/states/date-action-state.ts'
 import { HOLD_STATUSES, OrderStatus, PaymentStatus } from '#core/platform/states/order-state.ts'
+import { PAID_LATER_PROVIDERS } from '#core/platform/states/payment-state.ts'
 import { OrderUnitStatus } from '#core/platform/states/order-unit-state.ts'
 import { RefundRowStatus } from '#core/platform/states/refund-state.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
@@ -212,7 +213,7 @@ export async function listOrdersOfAddress(db: Db, date_action_id: number, addres
     select x.order_id, x.status, x.was_hold, o.reference, o.is_test, coalesce(lower(o.email) = lower(${address}), false) as is_buyer,
       case when lower(o.email) = lower(${address}) then o.first_name
         else (select a.first_name from attendees a where a.id = any(x.attendee_ids) and lower(a.email) = lower(${address}) limit 1) end as first_name,
-      coalesce(o.payment_provider = 'offline', false) as is_offline,
+      coalesce(o.payment_provider in (${literals(PAID_LATER_PROVIDERS)}), false) as is_offline,
       coalesce((select r.amount from refunds r where r.id = x.refund_id and r.status <> ${literal(RefundRowStatus.FAILED)}), 0)::bigint as amount
     from date_action_orders x join orders o on o.id = x.order_id
     where x.date_action_id = ${date_action_id} and ${isHandled}

@@ -33,7 +33,7 @@ export async function markOrderPaid(
       { ctx, order, amount_paid: order.total_gross },
       {
         payment_status: PaymentStatus.PAYMENT_RECEIVED,
-        payment_provider: 'offline',
+        payment_provider: order.payment_provider,
         as: 'USER',
         from,
         is_silent: !notify_buyer,

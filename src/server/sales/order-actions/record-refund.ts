@@ -1,6 +1,7 @@
 import { after } from '#core/platform/actions/causes.ts'
 import { madeWith } from '#core/platform/actions/changes.ts'
 import { AppError } from '#core/platform/errors/errors.ts'
+import { isPaidLater } from '#core/platform/states/payment-state.ts'
 import { RefundRowStatus } from '#core/platform/states/refund-state.ts'
 import { refundShares } from '#core/records/orders/refund-rules.ts'
 import type { TicketedOrder } from '#core/records/orders/refund-tickets.ts'
@@ -75,7 +76,7 @@ export async function insertRefundOf(
   ctx: Ctx,
   { order, refunds, chosen, notify_buyer, reason, user_id, api_key_id }: NewRefund,
 ): Promise<RefundRow> {
-  const is_offline = order.payment_provider === 'offline'
+  const is_offline = isPaidLater(order.payment_provider)
   const attempt = is_offline ? undefined : await findCompletingAttempt(tx, order.id)
   if (!is_offline && !attempt) throw new AppError('PROVIDER_ERROR')
   if (attempt) providerOf(ctx, attempt)

@@ -18,18 +18,21 @@ import { askToConfirmAddress } from '#server/sales/buyer-orders/ask-to-confirm-a
 import { lockOwnOrder, type OrderKey } from '#server/sales/buyer-orders/own-order.ts'
 import { moveOffers } from '#server/sales/completion/move-offers.ts'
 import { closePayment } from './close-open-payments.ts'
-import { lockOfflineHold, type OfflineHold } from './offline-hold.ts'
+import { keepTransfer } from './keep-transfer.ts'
+import { type LaterMethod, lockOfflineHold, type OfflineHold } from './offline-hold.ts'
 import { checkPayable } from './start-payment.ts'
 
+const PROVIDERS = { OFFLINE: 'offline', BANK_TRANSFER: 'bank' } as const
+
 /** What the page said before the choice; nothing told is nothing promised. */
-type ToldTerms = Pick<PaymentInput, 'expected_due_at' | 'expects_confirmation'>
+type ToldTerms = Pick<PaymentInput, 'expected_due_at' | 'expects_confirmation'> & { readonly method: LaterMethod }
 
 /**
- * The buyer pays by bank transfer or cash (PAY-20 to PAY-23): the order is confirmed as unpaid and holds its units until it is
+ * The buyer pays outside the shop, by a transfer with our reference (BANK-1) or as the organizer says (PAY-20 to PAY-23): the order is confirmed as unpaid and holds its units until it is
  * due. The choice is final. An open card payment is dead at the provider before anything is written here, so that no
  * order is paid by card and by transfer (PAY-22).
  */
-export async function chooseOffline(ctx: Ctx, key: OrderKey, told: ToldTerms = {}): Promise<OrderRow> {
+export async function chooseOffline(ctx: Ctx, key: OrderKey, told: ToldTerms): Promise<OrderRow> {
   requireStandby(ctx)
   const confirm = () => inStockTransaction(ctx, (tx) => confirmOrder(tx, ctx, { key, told }))
   const first = await confirm()
@@ -55,17 +58,21 @@ async function confirmOrder(
 ): Promise<{ order: OrderRow } | { open: AttemptRow }> {
   const order = await lockOwnOrder(tx, key)
   // Chosen before: the same answer again, nothing is mailed twice (PAY-3).
-  if (order.offline_confirmed_at && order.status === OrderStatus.AWAITING_PAYMENT) return { order }
+  const payment_provider = PROVIDERS[told.method]
+  if (order.offline_confirmed_at && order.status === OrderStatus.AWAITING_PAYMENT) {
+    if (order.payment_provider !== payment_provider) throw new AppError('ORDER_STATE_CHANGED')
+    return { order }
+  }
   checkPayable(ctx, order)
-  const hold = await lockOfflineHold(tx, ctx, order)
+  const hold = await lockOfflineHold(tx, ctx, { order, method: told.method })
   if (isWorseThanTold(hold, told)) throw new AppError('ORDER_STATE_CHANGED')
   const open = await findOpenAttempt(tx, order.id)
   if (open?.status === PaymentAttemptStatus.PROCESSING)
     throw new AppError('PAYMENT_IN_PROGRESS', { data: { order_short_id: order.short_id } })
   if (open) return { open }
-  const reserved_until = hold.confirm_by ?? hold.due_at
+  const reserved_until = hold.confirm_by ?? hold.held_until
   const confirmed = await movePayment(tx, order, {
-    payment_provider: 'offline',
+    payment_provider,
     to: PaymentStatus.AWAITING_PAYMENT,
     // a card payment begun before made it a test order; an offline one never is (PAY-30)
     is_test: order.api_key_id !== null,
@@ -81,6 +88,7 @@ async function confirmOrder(
     { event_id: order.event_id },
     { run_at: reserved_until },
   )
+  await keepTransfer(tx, ctx, { order: confirmed, hold })
   await moveOffers(tx, ctx, { orders: [confirmed], to: WaitingEntryStatus.CONVERTED, as: 'BUYER' })
   await audit(tx, ctx, 'payment.offline_chosen', { event_id: order.event_id, order_id: order.id, as: 'BUYER' })
   const follows = after('payment.offline_chosen', 'mails.send')

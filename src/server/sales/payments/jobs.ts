@@ -2,6 +2,7 @@ import type { CronEntry, JobTable } from '#server/platform/jobs/jobs.ts'
 import { compareBalances } from './compare-balances.ts'
 import { purgePaymentEvents } from './purge-payment-events.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
+import { remindTransfers } from './remind-transfers.ts'
 import { returnPayment } from './return-payment.ts'
 import { sendRefund } from './send-refund.ts'
 import { handleEvent } from './settle/handle-event.ts'
@@ -15,11 +16,13 @@ export const paymentJobs: JobTable = {
   'payments.forget-events': (ctx) => purgePaymentEvents(ctx),
   'payments.compare-books': (ctx) => compareBalances(ctx),
   'payments.reconcile': (ctx) => reconcilePayments(ctx),
+  'payments.remind': (ctx) => remindTransfers(ctx),
 }
 
-/** Reading what was left open every minute, comparing amounts at night, deleting old events (STL-9, REL-27, SEC-42). */
+/** Reading what was left open every minute, comparing amounts at night, deleting old events, reminding who pays by transfer (STL-9, REL-27, SEC-42, BANK-3). */
 export const paymentCrons: readonly CronEntry[] = [
   { job: 'payments.reconcile', match: '* * * * *' },
+  { job: 'payments.remind', match: '*/5 * * * *' },
   { job: 'payments.compare-books', match: '37 2 * * *' },
   { job: 'payments.forget-events', match: '53 3 * * *' },
 ]

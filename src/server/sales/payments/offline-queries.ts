@@ -12,7 +12,7 @@ export const readOfflineEvent = (db: Db | Tx, event_id: number) =>
   db
     .selectFrom('events')
     .innerJoin('event_settings', 'event_settings.event_id', 'events.id')
-    .select('events.account_id')
+    .select(['events.account_id', 'events.timezone'])
     .select(['payment_methods', 'offline_payment_due_in_days', 'offline_max_units', 'offline_share'])
     .select((eb) => eb.ref('offline_confirm').$castTo<Settings['offline_confirm']>().as('offline_confirm'))
     .select([cardAccount.as('card_account'), bankAccount.as('bank_account')])

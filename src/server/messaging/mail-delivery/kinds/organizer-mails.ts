@@ -2,6 +2,7 @@ import type { Message } from '#core/platform/locales.ts'
 import { formatMoney } from '#core/platform/money.ts'
 import { paths } from '#core/platform/paths.ts'
 import { displayStatus, type OrderStates, OrderStatus, PaymentStatus } from '#core/platform/states/order-state.ts'
+import { isPaidLater } from '#core/platform/states/payment-state.ts'
 import { RefundRowStatus } from '#core/platform/states/refund-state.ts'
 import { findRefundFacts } from '#server/identity/mails/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
@@ -61,7 +62,7 @@ export const newOrder: MailBuilder = async (ctx, mail) => {
   const { facts, order, items, locale, say } = input
   const status = displayStatus(order as OrderStates)
   if (status === OrderStatus.EXPIRED || status === OrderStatus.CANCELLED) return null
-  const was_told = order.payment_provider === 'offline' && order.status === OrderStatus.COMPLETED
+  const was_told = isPaidLater(order.payment_provider) && order.status === OrderStatus.COMPLETED
   const values = { reference: order.reference, event: facts.event.title }
   return eventMail(ctx, input, {
     subject: say(was_told ? TEXTS.paid_subject : TEXTS.subject, values),

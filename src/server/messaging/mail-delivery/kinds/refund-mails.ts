@@ -1,6 +1,7 @@
 import { formatMoney, sumOf } from '#core/platform/money.ts'
 import { AttendeeStatus } from '#core/platform/states/attendee-state.ts'
 import { OrderStatus } from '#core/platform/states/order-state.ts'
+import { isPaidLater } from '#core/platform/states/payment-state.ts'
 import { type RefundRow, RefundRowStatus } from '#core/platform/states/refund-state.ts'
 import { amountRefundable } from '#core/records/orders/refund-rules.ts'
 import {
@@ -169,7 +170,7 @@ export const refundMail: MailBuilder = async (ctx, mail) => {
     is_test: order.is_test,
     blocks: [
       ...hello(input),
-      { type: 'paragraph', text: say(order.payment_provider === 'offline' ? TEXTS.refund_offline : TEXTS.refund_card) },
+      { type: 'paragraph', text: say(isPaidLater(order.payment_provider) ? TEXTS.refund_offline : TEXTS.refund_card) },
       ...(is_part ? [part(input, amount)] : []),
       ...validity(input, all, tickets),
       { type: 'rows', rows: refundRows(input, refund, { refunds, tickets }) },
