@@ -145,7 +145,16 @@ const OF_EVERY_MEMBER: ReadonlySet<RolePermission> = new Set([
   'tax.read',
 ])
 
-const ACCOUNT_NOUNS = ['account', 'payment_connection', 'user', 'invitation', 'api_key', 'installation', 'finance', 'bank']
+const ACCOUNT_NOUNS = [
+  'account',
+  'payment_connection',
+  'user',
+  'invitation',
+  'api_key',
+  'installation',
+  'finance',
+  'bank',
+]
 const ACCOUNT_ONLY: ReadonlySet<string> = new Set(['tax.write', 'event_defaults.write', 'role.write', 'security.write'])
 
 /** Acts only in account-wide grants (TEAM-3). */

@@ -85,7 +85,10 @@ export const CATALOG_ACTIONS = {
   'tax.updated': internalAction('tax')({ tax_or_fee_id: Id, fields: FieldNames }),
   'tax.deleted': internalAction('tax')({ tax_or_fee_id: Id }),
   'bank_account.created': internalAction('account')({ bank_account_id: Id }, { jobs: ['mails.send'] }),
-  'bank_account.updated': internalAction('account')({ bank_account_id: Id, fields: FieldNames }, { jobs: ['mails.send'] }),
+  'bank_account.updated': internalAction('account')(
+    { bank_account_id: Id, fields: FieldNames },
+    { jobs: ['mails.send'] },
+  ),
   'bank_account.deleted': internalAction('account')({ bank_account_id: Id }, { jobs: ['mails.send'] }),
 }
 

@@ -170,4 +170,20 @@ export const checkoutEndpoints = {
     summary: 'Turn a header session into a cookie',
     operation_id: 'adoptCheckoutSession',
   }),
+  slipDrawing: endpoint({
+    method: 'GET',
+    path: `${one}/payment-slip.svg`,
+    can: 'public_order.read',
+    summary: 'Swiss QR-bill of an unpaid order, as a drawing',
+    operation_id: 'getPaymentSlipDrawing',
+    params: OneOrder,
+  }),
+  slipFile: endpoint({
+    method: 'GET',
+    path: `${one}/payment-slip.pdf`,
+    can: 'public_order.read',
+    summary: 'Swiss QR-bill of an unpaid order, to print',
+    operation_id: 'getPaymentSlipFile',
+    params: OneOrder,
+  }),
 } as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AttributionInput } from '#core/catalog/attribution/schema.ts'
 import { ATTENDEE_EMAILS } from '#core/catalog/events/attendee-details.ts'
+import { PAYMENT_METHODS } from '#core/catalog/events/settings-schema.ts'
 import { AnswerInput } from '#core/catalog/questions/answer-schema.ts'
 import { TaxOrFeePartView } from '#core/catalog/taxes-and-fees/schema.ts'
 import { PRODUCT_KINDS } from '#core/catalog/ticket-types/product-kind.ts'

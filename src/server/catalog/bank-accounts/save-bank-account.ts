@@ -9,6 +9,7 @@ import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { inTransaction, violatedConstraint } from '#server/platform/database/db.ts'
 import { checkBankAccount } from './check-account.ts'
+import { mailAdmins } from './mail-admins.ts'
 import {
   type BankAccountRow,
   findBankAccount,
@@ -16,7 +17,6 @@ import {
   listBankAccounts,
   updateBankAccountRow,
 } from './queries.ts'
-import { mailAdmins } from './mail-admins.ts'
 
 const columnsOf = ({ address_line_2, state, bic, ...input }: BankAccountInput) => ({
   ...input,

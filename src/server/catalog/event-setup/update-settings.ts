@@ -9,6 +9,7 @@ import {
 } from '#core/catalog/events/settings-schema.ts'
 import { after } from '#core/platform/actions/causes.ts'
 import { changesOf } from '#core/platform/actions/changes.ts'
+import { listBankAccounts } from '#server/catalog/bank-accounts/queries.ts'
 import { checkFresh, wrongField } from '#server/catalog/events/event-columns.ts'
 import { purgeEventPages } from '#server/catalog/events/purge-event-pages.ts'
 import type { EventRow } from '#server/catalog/events/queries.ts'
@@ -24,7 +25,7 @@ import { findImage } from '#server/catalog/images/queries.ts'
 import { findAccount } from '#server/identity/people/owner-queries.ts'
 import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
-import { inTransaction } from '#server/platform/database/db.ts'
+import { inTransaction, type Tx } from '#server/platform/database/db.ts'
 import { cleanHtmlOrNull } from '#server/platform/text/clean-html.ts'
 import { toSettings } from './views.ts'
 
@@ -45,6 +46,7 @@ export async function updateSettings(ctx: StaffCtx, event: EventRow, input: Sett
     }
     const problem = settingsProblem(settings)
     if (problem) throw wrongField(problem.path, problem.error)
+    await checkTransfers(tx, event, settings)
     checkOrigins(input.widget_allowed_origins ?? [])
     checkTags(ctx, stored, settings)
     if (input.homepage_background_type === 'MIRRORED_COVER' && !(await findImage(tx, { event_id: event.id })))
@@ -57,6 +59,17 @@ export async function updateSettings(ctx: StaffCtx, event: EventRow, input: Sett
     await purgeEventPages(tx, event)
     return { ...stored, ...settings, updated_at: ctx.now }
   })
+}
+
+/** Where transfers go is the account's own and takes the event's currency; there is such an account at all (BANK-1). */
+async function checkTransfers(tx: Tx, { account_id, currency }: EventRow, settings: Settings): Promise<void> {
+  const { bank_account_id, payment_methods } = settings
+  const known = await listBankAccounts(tx, account_id)
+  const fitting = known.filter(({ currencies }) => currencies.includes(currency))
+  if (bank_account_id !== null && !fitting.some(({ id }) => id === bank_account_id))
+    throw wrongField('bank_account_id', 'bank_account_currency')
+  if (payment_methods.includes('BANK_TRANSFER') && fitting.length === 0)
+    throw wrongField('payment_methods', 'bank_account_required')
 }
 
 /** Behind a star stands a domain somebody owns, not `co.uk` or `github.io`, whose sites belong to many (WID-1). */

@@ -33,7 +33,10 @@ export interface CatalogTicket extends Omit<Row<'tickets'>, 'type'> {
  */
 export interface Catalog {
   readonly event: EventRow
-  readonly settings: Row<'event_settings'> & { readonly card_account: string | null; readonly bank_account: number | null }
+  readonly settings: Row<'event_settings'> & {
+    readonly card_account: string | null
+    readonly bank_account: number | null
+  }
   readonly organizer: Row<'organizers'>
   readonly logo: ImageRow | undefined
   readonly cover: ImageRow | undefined

@@ -118,7 +118,9 @@ function offeredOn(
       ...{ timezone, sale_paused_at, status: EventStatus.LIVE },
       ...{ start_date: date.starts_at, end_date: date.effective_end },
     },
-    payable: usablePaymentMethods(ctx.config, { payment_methods: settings.payment_methods, card_account, bank_account }).length > 0,
+    payable:
+      usablePaymentMethods(ctx.config, { payment_methods: settings.payment_methods, card_account, bank_account })
+        .length > 0,
     capacities: sale.capacities,
     promo: null,
     now: ctx.now,

@@ -28,6 +28,7 @@ import { APPLICATION_SAMPLES, writeSampleApplication } from './sample-applicatio
 import { WAITING_SAMPLES, writeSampleEntry } from './sample-entry.ts'
 import { BUYER, type SampleContext, type SampleOrder, writeSampleOrder } from './sample-order.ts'
 import { writeSampleRsvp } from './sample-rsvp.ts'
+import { writeSampleTransfer } from './sample-transfer.ts'
 
 const TEXTS = {
   ticket: /*i18n*/ { id: 'mail.sample_ticket', message: 'Sample ticket' },
@@ -49,6 +50,7 @@ const STATUS: Partial<Record<PreviewKind, OrderStatus>> = {
   'date-cancelled': OrderStatus.CANCELLED,
   'resume-order': OrderStatus.RESERVED,
   'confirm-address': OrderStatus.AWAITING_PAYMENT,
+  'payment-reminder': OrderStatus.AWAITING_PAYMENT,
   'waiting-offer': OrderStatus.RESERVED,
   'application-approved': OrderStatus.AWAITING_PAYMENT,
 }
@@ -160,15 +162,22 @@ async function payloadFor(
   return kind === 'resume-order' || kind === 'confirm-address' ? { sealed_token: sealed } : {}
 }
 
+const PROVIDERS: Partial<Record<PreviewKind, 'offline' | 'bank'>> = {
+  'order-awaiting-payment': 'offline',
+  'confirm-address': 'offline',
+  'payment-reminder': 'bank',
+}
+
 const TO_ORGANIZER: readonly PreviewKind[] = ['new-order', 'refund-failed', 'dispute-opened']
 
 /** The row such a mail would have. It is never stored and so never sent. */
 async function writeSample(context: SampleContext, kind: PreviewKind, locale: Locale): Promise<MailRow> {
   const { tx, ctx, event } = context
   const status = STATUS[kind] ?? OrderStatus.COMPLETED
-  const payment_provider = kind === 'order-awaiting-payment' || kind === 'confirm-address' ? 'offline' : 'test'
+  const payment_provider = PROVIDERS[kind] ?? 'test'
   const ticket_title = translate(locale, TEXTS.ticket)
   const sample = await writeSampleOrder(context, { status, payment_provider, locale, ticket_title })
+  if (kind === 'payment-reminder') await writeSampleTransfer(context, sample.order_id)
   const to_organizer = await organizerAddress(tx, await findEventFacts(tx, event.id))
   return {
     id: 0,

@@ -52,7 +52,7 @@ export interface SampleOrder {
 
 export interface SampleWanted {
   readonly status: OrderStatus
-  readonly payment_provider: 'offline' | 'test'
+  readonly payment_provider: 'offline' | 'bank' | 'test'
   readonly locale: Locale
   readonly ticket_title: string
 }

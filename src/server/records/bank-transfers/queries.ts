@@ -29,4 +29,3 @@ export const listDueReminders = (db: Db, { now, limit }: { now: Date; limit: num
     .orderBy('remind_at')
     .limit(limit)
     .execute()
-

@@ -11,7 +11,10 @@ import { cleanHtmlOf } from '#server/platform/text/clean-html.ts'
 
 export interface EventPlace {
   readonly event: EventRow
-  readonly settings: Row<'event_settings'> & { readonly card_account: string | null; readonly bank_account: number | null }
+  readonly settings: Row<'event_settings'> & {
+    readonly card_account: string | null
+    readonly bank_account: number | null
+  }
   readonly organizer: Pick<Row<'organizers'>, 'name'>
   readonly cover: ImageRow | undefined
 }

@@ -13,11 +13,12 @@ import { listHeldMails } from '#server/identity/mails/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { readOrderPressure } from '#server/platform/stock/stock.ts'
 import { listTicketsOfOrder, type SoldTicketRow } from '#server/records/attendees/queries.ts'
+import { findTransfer } from '#server/records/bank-transfers/queries.ts'
 import { listOwnExtras } from '#server/records/orders/extras-queries.ts'
 import { findOrderByShortId, listItemsOfOrder } from '#server/records/orders/link-queries.ts'
 import { type EventPlace, toTicketDate } from '#server/records/orders/order-event-view.ts'
 import { findOrderPlace } from '#server/records/orders/place-queries.ts'
-import { type OrderItemRow, type OrderRow, readOrderEnd } from '#server/records/orders/queries.ts'
+import { type OrderItemRow, type OrderRow, readFirstStart, readOrderEnd } from '#server/records/orders/queries.ts'
 import { findNewestAttempt } from '#server/records/payment-attempts/queries.ts'
 import { listDatesOfOrder, readRequirements } from './queries.ts'
 import { toPublicOrderView } from './views.ts'
@@ -43,7 +44,7 @@ export async function showOrder(ctx: Ctx, order: OrderRow, has_session: boolean)
   const may_choose = has_session && order.status === OrderStatus.AWAITING_PAYMENT && !order.offline_confirmed_at
   const is_hold = has_session && isHold(order.status) && !order.offline_confirmed_at
   const is_complete = order.status === OrderStatus.COMPLETED
-  const [catalog, items, pressure, order_end, asks, decline_reason, sold] = await Promise.all([
+  const [catalog, items, pressure, order_end, asks, decline_reason, sold, kept] = await Promise.all([
     currentCatalog(ctx, order.event_id),
     listItemsOfOrder(ctx.prepared, order.id),
     may_choose ? readOrderPressure(ctx.prepared, order.id) : null,
@@ -51,8 +52,11 @@ export async function showOrder(ctx: Ctx, order: OrderRow, has_session: boolean)
     is_hold ? readRequirements(ctx.prepared, order.event_id) : null,
     readDeclineReason(ctx, order),
     wasSold(order.status) ? listTicketsOfOrder(ctx.prepared, order.id) : [],
+    order.payment_provider === 'bank' ? findTransfer(ctx.prepared, order.id) : null,
   ])
   const place = catalog ?? (await findOrderPlace(ctx.prepared, order.event_id))
+  const payment_methods = methodsFor(ctx, order, place)
+  const asks_transfer = may_choose && payment_methods.includes('BANK_TRANSFER')
   return toPublicOrderView({
     order,
     items,
@@ -60,7 +64,11 @@ export async function showOrder(ctx: Ctx, order: OrderRow, has_session: boolean)
     tickets: await showTickets(ctx, { order, event: place.event }, sold),
     extras: is_complete ? await showExtras(ctx, order, items) : null,
     not_mailed: is_complete ? await readNotMailed(ctx, sold, order.id) : null,
-    payment_methods: methodsFor(ctx, order, place),
+    payment_methods,
+    transfer: {
+      kept: kept ?? null,
+      first_start: asks_transfer ? await readFirstStart(ctx.prepared, order) : null,
+    },
     decline_reason,
     has_session,
     pressure,

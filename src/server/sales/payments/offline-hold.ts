@@ -1,5 +1,5 @@
-import { AppError } from '#core/platform/errors/errors.ts'
 import type { PaymentMethod } from '#core/catalog/events/settings-schema.ts'
+import { AppError } from '#core/platform/errors/errors.ts'
 import type { BankSettings } from '#core/sales/payments/bank-terms.ts'
 import { type OfflineTerms, offlineRefusal, offlineTerms, transferTerms } from '#core/sales/payments/offline-rules.ts'
 import { methodsOfOrder } from '#server/catalog/payment-methods/methods.ts'

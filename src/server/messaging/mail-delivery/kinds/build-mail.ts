@@ -20,6 +20,7 @@ import {
 } from './order-mails.ts'
 import { disputeOpened, newOrder, refundFailed } from './organizer-mails.ts'
 import { orderCancelled, refundMail } from './refund-mails.ts'
+import { paymentReminder } from './reminder-mail.ts'
 import { ssoDomainLapsed } from './sso-mails.ts'
 import { ticketCancelled, ticketsMail } from './ticket-mails.ts'
 import {

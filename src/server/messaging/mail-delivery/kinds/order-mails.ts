@@ -7,6 +7,7 @@ import type { Block } from '../rendering/content.ts'
 import { eventMail } from './event-mail.ts'
 import { type MailBuilder, type OrderMailInput, payloadOf, readOrderMail, tokenOf } from './mail-input.ts'
 import { summaryBlock } from './order-summary.ts'
+import { transferRows } from './transfer-rows.ts'
 
 const TEXTS = {
   reference: /*i18n*/ { id: 'mail.row_reference', message: 'Order reference' },
@@ -105,17 +106,17 @@ const money = ({ order, locale }: OrderMailInput, amount: number): string => for
 const heldUntil = ({ order, facts, locale }: OrderMailInput): string =>
   order.reserved_until ? formatEventDate(order.reserved_until, facts.event.timezone, locale) : ''
 
-/** MAIL-12: amount, due date and how to pay by bank transfer or cash (PAY-20, PAY-23). */
+/** MAIL-12: amount, due date and how to pay by bank transfer or cash (PAY-20, PAY-23, BANK-2). */
 export const orderAwaitingPayment: MailBuilder = async (ctx, mail) => {
   const input = await readOrderMail(ctx, mail)
   if (input?.order.status !== OrderStatus.AWAITING_PAYMENT) return null
   const { facts, order, items, locale, say, order_url } = input
   const amount = money(input, order.total_gross)
-  const instructions = facts.settings.offline_payment_instructions
+  const transfer = await transferRows(ctx, input)
+  const instructions = transfer ? null : facts.settings.offline_payment_instructions
   const facts_rows = [
     { label: say(TEXTS.amount), value: amount },
-    { label: say(TEXTS.due), value: heldUntil(input) },
-    referenceRow(input),
+    ...(transfer ?? [{ label: say(TEXTS.due), value: heldUntil(input) }, referenceRow(input)]),
   ]
   return eventMail(ctx, input, {
     subject: say(TEXTS.waiting_subject, { reference: order.reference, event: facts.event.title }),
