@@ -18,6 +18,7 @@ export const BACK_OFFICE_ROUTES = [
   '/account',
   '/account/settings',
   '/account/taxes-and-fees',
+  '/account/bank',
   '/account/event-defaults',
   '/account/users',
   '/account/payment',

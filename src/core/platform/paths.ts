@@ -28,6 +28,7 @@ export const paths = {
       | 'settings'
       | 'organizers'
       | 'taxes-and-fees'
+      | 'bank'
       | 'event-defaults'
       | 'users'
       | 'roles'

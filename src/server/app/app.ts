@@ -19,6 +19,7 @@ import { promoCodePublicRoutes } from '#server/catalog/promo-codes/public-routes
 import { promoCodeRoutes } from '#server/catalog/promo-codes/routes.ts'
 import { questionPublicRoutes } from '#server/catalog/questions/public-routes.ts'
 import { questionRoutes } from '#server/catalog/questions/routes.ts'
+import { bankAccountRoutes } from '#server/catalog/bank-accounts/routes.ts'
 import { taxOrFeeRoutes } from '#server/catalog/taxes-and-fees/routes.ts'
 import { ticketRoutes } from '#server/catalog/tickets/routes.ts'
 import { checkInListPublicRoutes } from '#server/check-in/scanning/public-routes.ts'
@@ -60,6 +61,7 @@ import { setupCheckRoutes } from '#server/reporting/setup-checks/routes.ts'
 import { statsRoutes } from '#server/reporting/stats/routes.ts'
 import { attendeeRoutes } from '#server/sales/attendee-actions/routes.ts'
 import { paymentPublicRoutes } from '#server/sales/checkout/payment-routes.ts'
+import { slipPublicRoutes } from '#server/sales/checkout/slip-routes.ts'
 import { checkoutPublicRoutes } from '#server/sales/checkout/public-routes.ts'
 import { dateActionRoutes } from '#server/sales/date-actions/routes.ts'
 import { rsvpPublicRoutes } from '#server/sales/invitations/public-routes.ts'
@@ -109,6 +111,7 @@ const ROUTES: readonly ((app: FastifyInstance) => void)[] = [
   funnelRoutes,
   liveRoutes,
   searchRoutes,
+  bankAccountRoutes,
   taxOrFeeRoutes,
   imageRoutes,
   imagePublicRoutes,
@@ -129,6 +132,7 @@ const ROUTES: readonly ((app: FastifyInstance) => void)[] = [
   applicationPublicRoutes,
   rsvpPublicRoutes,
   paymentPublicRoutes,
+  slipPublicRoutes,
   webhookRoutes,
   paymentConnectionRoutes,
   dateActionRoutes,

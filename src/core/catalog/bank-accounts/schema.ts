@@ -3,7 +3,6 @@ import { nameViews } from '#core/platform/api-document/named-views.ts'
 import { Country, Currency, Id, InstantView, line, optional } from '#core/platform/fields.ts'
 import { MAX_ADDRESS_LENGTH, MAX_ZIP_LENGTH } from '#core/platform/limits.ts'
 import {
-  IBAN_GROUP_LENGTH,
   MAX_BANK_CURRENCIES,
   MAX_BIC_TEXT_LENGTH,
   MAX_HOLDER_LENGTH,
@@ -55,9 +54,5 @@ export const BankAccountView = z.object({
   updated_at: InstantView,
 })
 export type BankAccountView = z.output<typeof BankAccountView>
-
-/** An IBAN as people read it, in fours (BANK-2). */
-export const shownIban = (iban: string): string =>
-  (iban.match(new RegExp(`.{1,${IBAN_GROUP_LENGTH}}`, 'g')) ?? []).join(' ')
 
 nameViews({ BankAccountView })

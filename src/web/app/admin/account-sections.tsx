@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import {
   type Icon,
   IconAdjustments,
+  IconBuildingBank,
   IconBuilding,
   IconChecklist,
   IconCreditCard,
@@ -32,6 +33,7 @@ export interface AccountSection {
     | 'keys'
     | 'webhooks'
     | 'payment'
+    | 'bank'
     | 'security'
     | 'log'
     | 'legal-texts'
@@ -119,6 +121,15 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
     can: 'payment_connection.read',
     lazy: async () => ({
       Component: (await import('#web/sales/payment-connections/payment-connection-page.tsx')).PaymentConnectionPage,
+    }),
+  },
+  {
+    tab: 'bank',
+    label: msg`Bank accounts`,
+    icon: IconBuildingBank,
+    can: 'bank.read',
+    lazy: async () => ({
+      Component: (await import('#web/catalog/bank-accounts/bank-accounts-page.tsx')).BankAccountsPage,
     }),
   },
   {

@@ -1,15 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { Checkbox, Fieldset, NumberInput, Radio, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { MAX_OFFLINE_DUE_DAYS, MAX_OFFLINE_SHARE_PERCENT, MAX_OFFLINE_UNITS } from '#core/catalog/events/limits.ts'
 import { FieldRow } from '#web/platform/ui/forms/resource-form.tsx'
 import { RichTextInput } from '#web/platform/ui/inputs/rich-text-input.tsx'
 import type { PaymentValues } from './setting-values.ts'
+import { TransferFields } from './transfer-fields.tsx'
 
-type Fields = Pick<UseFormReturnType<PaymentValues & Record<string, unknown>>, 'values' | 'errors' | 'getInputProps'>
+export type PaymentForm = Pick<UseFormReturnType<PaymentValues & Record<string, unknown>>, 'values' | 'errors' | 'getInputProps'>
 
 /** How buyers may pay (SET-19), what those who pay by bank transfer or cash are told (SET-20, SET-21), and what they may hold. */
-export function PaymentFields({ form }: { form: Fields }) {
+export function PaymentFields({ form, account }: { form: PaymentForm; account?: ReactNode }) {
   const { t } = useLingui()
   return (
     <>
@@ -23,8 +25,16 @@ export function PaymentFields({ form }: { form: Fields }) {
               <Trans>No provider needed. Tickets are held, and mailed once you mark the order as paid.</Trans>
             }
           />
+          <Checkbox
+            value="BANK_TRANSFER"
+            label={<Trans>Bank transfer</Trans>}
+            description={
+              <Trans>To a bank account of yours, with a reference and payment codes of each order.</Trans>
+            }
+          />
         </Stack>
       </Checkbox.Group>
+      {form.values.payment_methods.includes('BANK_TRANSFER') && <TransferFields form={form} account={account} />}
       {form.values.payment_methods.includes('OFFLINE') && (
         <Fieldset legend={t`Bank transfer or cash`} bg="transparent">
           <Stack gap={16}>
@@ -33,24 +43,24 @@ export function PaymentFields({ form }: { form: Fields }) {
               description={t`Bank details or where to pay on site. Buyers see it on the summary page and in a mail, beside amount, order reference and due date.`}
               {...form.getInputProps('offline_payment_instructions')}
             />
-            <OfflineLimits form={form} />
+            <NumberInput
+        label={t`Days to pay (optional)`}
+        description={t`From 1 to ${MAX_OFFLINE_DUE_DAYS}, never beyond the end of the event. Blank holds tickets until it ends.`}
+        {...form.getInputProps('offline_payment_due_in_days')}
+      />
           </Stack>
         </Fieldset>
       )}
+      {form.values.payment_methods.some((method) => method !== 'CARD') && <OfflineLimits form={form} />}
     </>
   )
 }
 
 /** How long and how much unpaid orders may hold, and whether their address is confirmed first (SET-21, SET-25 to SET-27). */
-function OfflineLimits({ form }: { form: Fields }) {
+function OfflineLimits({ form }: { form: PaymentForm }) {
   const { t } = useLingui()
   return (
     <>
-      <NumberInput
-        label={t`Days to pay (optional)`}
-        description={t`From 1 to ${MAX_OFFLINE_DUE_DAYS}, never beyond the end of the event. Blank holds tickets until it ends.`}
-        {...form.getInputProps('offline_payment_due_in_days')}
-      />
       <FieldRow>
         <NumberInput
           label={t`Tickets in one unpaid order`}

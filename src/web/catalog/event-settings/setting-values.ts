@@ -65,21 +65,44 @@ export const paymentValues = (settings: EventDefaultsView) => ({
   offline_max_units: settings.offline_max_units as number | string,
   offline_share: settings.offline_share as number | string,
   offline_confirm: settings.offline_confirm,
+  payment_term_days: settings.payment_term_days as number | string,
+  last_payment_days: settings.last_payment_days as number | string,
+  bank_grace_days: settings.bank_grace_days as number | string,
+  reminder_days: (settings.reminder_days ?? '') as number | string,
 })
 export type PaymentValues = ReturnType<typeof paymentValues>
 
-type OfflineNumbers = Pick<PaymentValues, 'offline_payment_due_in_days' | 'offline_max_units' | 'offline_share'>
+type OfflineNumbers = Pick<
+  PaymentValues,
+  | 'offline_payment_due_in_days'
+  | 'offline_max_units'
+  | 'offline_share'
+  | 'payment_term_days'
+  | 'last_payment_days'
+  | 'bank_grace_days'
+  | 'reminder_days'
+>
+
+const numberOrNull = (value: number | string): number | null => (value === '' ? null : Number(value))
 
 export const toPaymentInput = <Values extends OfflineNumbers>({
   offline_payment_due_in_days: days,
   offline_max_units: units,
   offline_share: share,
+  payment_term_days: term,
+  last_payment_days: last,
+  bank_grace_days: grace,
+  reminder_days: reminder,
   ...values
 }: Values) => ({
   ...values,
-  offline_payment_due_in_days: days === '' ? null : Number(days),
-  offline_max_units: units === '' ? null : Number(units),
-  offline_share: share === '' ? null : Number(share),
+  offline_payment_due_in_days: numberOrNull(days),
+  offline_max_units: numberOrNull(units),
+  offline_share: numberOrNull(share),
+  payment_term_days: numberOrNull(term),
+  last_payment_days: numberOrNull(last),
+  bank_grace_days: numberOrNull(grace),
+  reminder_days: numberOrNull(reminder),
 })
 
 /** The settings of mails as their form holds them (SET-3 to SET-6, SET-46). */

@@ -37,6 +37,7 @@ export const PAYMENT_STATUS_LABELS: Record<PaymentStatus, MessageDescriptor> = {
 export const PROVIDER_LABELS: Record<PaymentProviderName, MessageDescriptor> = {
   stripe: msg`Card`,
   offline: msg`Bank transfer or cash`,
+  bank: msg`Bank transfer`,
   test: msg`Test card`,
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { TOKEN_LIFETIMES_MS } from '#core/identity/auth/limits.ts'
 import { MINUTE_MS } from '#core/platform/limits.ts'
 import { PaymentStatus } from '#core/platform/states/order-state.ts'
+import { isPaidLater } from '#core/platform/states/payment-state.ts'
 import { ApiError } from '#web/platform/client/api-client.ts'
 import { errorMessage } from '#web/platform/client/server-errors.ts'
 import { Button } from '#web/platform/public-ui/button.tsx'
@@ -18,7 +19,7 @@ import { useSingleCall } from './use-single-call.ts'
 /** What the order waits for, in a word (ORD-18). */
 function Status({ order }: Pick<StepProps, 'order'>) {
   if (order.payment_status === PaymentStatus.PROCESSING) return <Trans>The payment is being processed</Trans>
-  if (order.payment_provider === 'offline') return <Trans>This order is awaiting payment</Trans>
+  if (isPaidLater(order.payment_provider)) return <Trans>This order is awaiting payment</Trans>
   return <Trans>This order is not finished yet</Trans>
 }
 
@@ -26,7 +27,7 @@ function Status({ order }: Pick<StepProps, 'order'>) {
 export function LimitedPage({ resume_token, ...props }: StepProps & { resume_token: string | null }) {
   const [problem, setProblem] = useState<ApiError | null>(null)
   const is_processing = props.order.payment_status === PaymentStatus.PROCESSING
-  const is_offline = props.order.payment_provider === 'offline'
+  const is_offline = isPaidLater(props.order.payment_provider)
   return (
     <Frame
       order={props.order}

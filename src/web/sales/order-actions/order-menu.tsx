@@ -15,6 +15,7 @@ import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { paths } from '#core/platform/paths.ts'
 import { can } from '#core/platform/permissions.ts'
 import { OrderStatus } from '#core/platform/states/order-state.ts'
+import { isPaidLater } from '#core/platform/states/payment-state.ts'
 import type { OrderListView } from '#core/records/orders/schema.ts'
 import { useMe } from '#web/identity/session/actor.ts'
 import { useRoleReason } from '#web/identity/session/role-reason.ts'
@@ -50,7 +51,7 @@ export function useResend(event_id: number, order: Pick<OrderListView, 'id' | 's
 const isReachable = ({ status, payment_provider }: OrderListView): boolean =>
   status === OrderStatus.COMPLETED ||
   status === OrderStatus.CANCELLED ||
-  (status === OrderStatus.AWAITING_PAYMENT && payment_provider === 'offline')
+  (status === OrderStatus.AWAITING_PAYMENT && isPaidLater(payment_provider))
 
 /** The actions of one order's row (BO-25). */
 export function OrderMenu({ event, order, onOpen }: { event: EventView; order: OrderListView; onOpen: () => void }) {

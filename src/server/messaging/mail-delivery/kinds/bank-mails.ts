@@ -1,4 +1,4 @@
-import { shownIban } from '#core/catalog/bank-accounts/schema.ts'
+import { shownIban } from '#core/catalog/bank-accounts/iban-text.ts'
 import { paths } from '#core/platform/paths.ts'
 import { findAccount } from '#server/identity/mails/queries.ts'
 import { sayIn } from './event-mail.ts'

@@ -1,4 +1,4 @@
-import { shownIban } from '#core/catalog/bank-accounts/schema.ts'
+import { shownIban } from '#core/catalog/bank-accounts/iban-text.ts'
 import { formatDate } from '#core/platform/time.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { findTransfer } from '#server/records/bank-transfers/queries.ts'

@@ -1,47 +1,22 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { formatEventDate } from '#core/platform/time.ts'
-import { ApiError } from '#web/platform/client/api-client.ts'
 import { errorMessage } from '#web/platform/client/server-errors.ts'
 import { Button } from '#web/platform/public-ui/button.tsx'
 import { useLocale, useMoney } from '#web/platform/public-ui/money.tsx'
 import { Notice } from '#web/platform/public-ui/page/notice.tsx'
 import { RichText } from '#web/platform/public-ui/rich-text.tsx'
-import { checkoutApi, linkOf } from '../api.ts'
 import type { StepProps } from '../checkout-pages.tsx'
-import { useSingleCall } from '../use-single-call.ts'
 import styles from './offline.module.css'
-
-/** Refusals that mean the order went on without this page: its state says where to (RES-22). */
-const MOVED_ON: readonly string[] = [
-  'ORDER_ALREADY_PAID',
-  'PAYMENT_IN_PROGRESS',
-  'ORDER_EXPIRED',
-  'ORDER_STATE_CHANGED',
-  'CHECKOUT_SESSION_REQUIRED',
-]
+import { usePayLater } from './use-pay-later.ts'
 
 /** Paying by bank transfer or cash: until when and how, before the choice, because it is final (PAY-22, CHK-3). */
 export function OfflinePart({ order, onOrder, reload }: StepProps) {
   const { i18n } = useLingui()
   const { tag } = useLocale()
-  const { run, busy, error } = useSingleCall()
-  const amount = useMoney(order.currency)(order.total_gross)
   const { offline, event } = order
-  const confirm = () =>
-    run(async () => {
-      try {
-        await checkoutApi.startPayment(linkOf(order), {
-          method: 'OFFLINE',
-          expected_due_at: offline?.due_at ?? null,
-          expects_confirmation: offline ? offline.confirm_by !== null : null,
-        })
-        onOrder(await reload())
-      } catch (failure) {
-        if (!(failure instanceof ApiError) || !MOVED_ON.includes(failure.code)) throw failure
-        onOrder(await reload(), failure.code)
-      }
-    })
+  const { confirm, busy, error } = usePayLater({ order, onOrder, reload, method: 'OFFLINE', terms: offline })
+  const amount = useMoney(order.currency)(order.total_gross)
   return (
     <>
       {error !== null && <Notice tone="error" role="alert" title={errorMessage(error, i18n)} />}

@@ -20,6 +20,7 @@ import { PayInTab } from './pay-in-tab.tsx'
 import styles from './payment.module.css'
 import { PaymentProblem } from './payment-problem.tsx'
 import { TestCardForm } from './test-card-form.tsx'
+import { TransferPart } from './transfer-part.tsx'
 import { useCardPayment } from './use-card-payment.ts'
 
 type Method = PaymentInput['method']
@@ -42,6 +43,7 @@ export function PaymentPage(props: StepProps) {
         {/* a code ends the payment that was open: the next one asks for the new total (PRO-9) */}
         {method === 'CARD' && <CardPart key={`${order.total_gross} ${order.promo_code ?? ''}`} {...props} />}
         {method === 'OFFLINE' && <OfflinePart {...props} />}
+        {method === 'BANK_TRANSFER' && <TransferPart {...props} />}
         {method === undefined && (
           <Notice
             tone="error"
@@ -66,7 +68,11 @@ interface MethodChoiceProps {
 
 function MethodChoice({ methods, chosen, onChoose }: MethodChoiceProps) {
   const { t } = useMacro()
-  const names: Record<Method, string> = { CARD: t`Card`, OFFLINE: t`Pay later by bank transfer or cash` }
+  const names: Record<Method, string> = {
+    CARD: t`Card`,
+    OFFLINE: t`Pay later by bank transfer or cash`,
+    BANK_TRANSFER: t`Bank transfer`,
+  }
   return (
     <ChoiceField
       label={t`How do you want to pay?`}

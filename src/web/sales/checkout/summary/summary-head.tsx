@@ -16,6 +16,7 @@ import type { StepProps } from '../checkout-pages.tsx'
 import { PageHeading } from '../frame.tsx'
 import pageStyles from '../page.module.css'
 import { NotMailed } from './not-mailed.tsx'
+import { dueDay } from '../due-day.ts'
 import styles from './summary.module.css'
 
 /** The big word first, then the reference people are asked for, then who ordered what when (CHK-5). */
@@ -70,7 +71,15 @@ function BigWord({ order }: { order: PublicOrderView }): ReactNode {
   if (order.status === OrderStatus.COMPLETED) return <Trans>The tickets of this order are cancelled.</Trans>
   if (order.status === OrderStatus.CANCELLED) return <Trans>This order is cancelled.</Trans>
   const amount = money(order.total_gross)
-  if (order.offline?.confirm_by) return <Trans>Almost there: confirm your address.</Trans>
+  if (order.offline?.confirm_by ?? order.transfer?.confirm_by) return <Trans>Almost there: confirm your address.</Trans>
+  if (order.transfer?.due_on) {
+    const day = dueDay(order.transfer.due_on, tag)
+    return (
+      <Trans>
+        Almost there: please transfer {amount} by {day}.
+      </Trans>
+    )
+  }
   const due_at = order.offline?.due_at ?? order.reserved_until
   if (!due_at) return <Trans>Almost there: please transfer {amount}.</Trans>
   const day = formatDate(new Date(due_at), order.event.timezone, tag)

@@ -7,6 +7,7 @@ import { RichText } from '#web/platform/public-ui/rich-text.tsx'
 import { QrCode } from '#web/platform/qr-code/qr-code.tsx'
 import pageStyles from '../page.module.css'
 import styles from './summary.module.css'
+import { TransferDetails } from './transfer-details.tsx'
 
 /** Amount, due date, instructions, and the reference as a code for the till (PAY-23, CHK-5). */
 export function UnpaidPart({ order }: { order: PublicOrderView }) {
@@ -14,7 +15,9 @@ export function UnpaidPart({ order }: { order: PublicOrderView }) {
   const { tag } = useLocale()
   const money = useMoney(order.currency)
   const { reference, event } = order
-  if (order.offline?.confirm_by) return <Unconfirmed order={order} confirm_by={order.offline.confirm_by} />
+  const confirm_by = order.offline?.confirm_by ?? order.transfer?.confirm_by
+  if (confirm_by) return <Unconfirmed order={order} confirm_by={confirm_by} />
+  if (order.transfer?.to) return <TransferDetails order={order} transfer={order.transfer} to={order.transfer.to} />
   const due_at = order.offline?.due_at ?? order.reserved_until
   return (
     <Panel className={pageStyles.panel}>

@@ -3,6 +3,7 @@ import { SegmentedControl, Switch, TextInput } from '@mantine/core'
 import type { EventView } from '#core/catalog/event-setup/schema.ts'
 import { formatMoney } from '#core/platform/money.ts'
 import { OrderStatus } from '#core/platform/states/order-state.ts'
+import { isPaidLater } from '#core/platform/states/payment-state.ts'
 import { RefundRowStatus } from '#core/platform/states/refund-state.ts'
 import { MAX_REFUND_REASON_LENGTH } from '#core/records/orders/limits.ts'
 import { type OrderView, RefundInput } from '#core/records/orders/schema.ts'
@@ -178,7 +179,7 @@ interface ActionProps {
 /** The button names all that it does (look.md, Buttons). */
 function Action({ order, values, sum }: ActionProps) {
   const { by, cancel_tickets, cancel_order } = values
-  const is_offline = order.payment_provider === 'offline'
+  const is_offline = isPaidLater(order.payment_provider)
   const ends = by === 'TICKETS' && cancel_tickets && order.status === OrderStatus.COMPLETED
   const { seats, units } = ends ? endedBy(order, values) : { seats: 0, units: 0 }
   if (seats > 0 && units === 0)
@@ -232,7 +233,7 @@ function Consequences({ order, values, sum }: ActionProps) {
           )}
         </Note>
       )}
-      {order.payment_provider === 'offline' && (
+      {isPaidLater(order.payment_provider) && (
         <Note tone="orange">
           <Trans>
             This order was paid by bank transfer or cash. Turnout moves no money: pay {sum} back yourself, as you
