@@ -83,6 +83,8 @@ export const paths = {
   checkout: (eventId: number) => `/checkout/${eventId}`,
   checkoutStep: (eventId: number, orderShortId: string, step: 'details' | 'payment' | 'payment_return' | 'summary') =>
     `/checkout/${eventId}/${orderShortId}/${step}`,
+  paymentSlip: (eventId: number, orderShortId: string, kind: 'svg' | 'pdf') =>
+    `/api/public/events/${eventId}/order/${orderShortId}/payment-slip.${kind}`,
   resumeOrder: (eventId: number, orderShortId: string, token: string) =>
     `/checkout/${eventId}/${orderShortId}/details#resume=${token}`,
   /** The form of an event's waiting list; with the price and date that somebody was looking at (WTL-6). */

@@ -2,12 +2,7 @@ import { z } from 'zod'
 import { nameViews } from '#core/platform/api-document/named-views.ts'
 import { Country, Currency, Id, InstantView, line, optional } from '#core/platform/fields.ts'
 import { MAX_ADDRESS_LENGTH, MAX_ZIP_LENGTH } from '#core/platform/limits.ts'
-import {
-  MAX_BANK_CURRENCIES,
-  MAX_BIC_TEXT_LENGTH,
-  MAX_HOLDER_LENGTH,
-  MAX_IBAN_TEXT_LENGTH,
-} from './limits.ts'
+import { MAX_BANK_CURRENCIES, MAX_BIC_TEXT_LENGTH, MAX_HOLDER_LENGTH, MAX_IBAN_TEXT_LENGTH } from './limits.ts'
 
 /** Letters and digits alone, as banks store them. */
 const code = (max: number) =>

@@ -64,6 +64,9 @@ export const CATALOG_SENTENCES: Readonly<Record<keyof typeof CATALOG_ACTIONS, Me
   'tax.created': /*i18n*/ { id: 'audit.tax.created', message: 'Tax or fee created' },
   'tax.updated': /*i18n*/ { id: 'audit.tax.updated', message: 'Tax or fee changed' },
   'tax.deleted': /*i18n*/ { id: 'audit.tax.deleted', message: 'Tax or fee deleted' },
+  'bank_account.created': /*i18n*/ { id: 'audit.bank_account.created', message: 'Bank account added' },
+  'bank_account.updated': /*i18n*/ { id: 'audit.bank_account.updated', message: 'Bank account changed' },
+  'bank_account.deleted': /*i18n*/ { id: 'audit.bank_account.deleted', message: 'Bank account deleted' },
 }
 
 /** At the door. */

@@ -44,6 +44,7 @@ export const ORDER_SENTENCES: Readonly<Record<keyof typeof ORDER_ACTIONS, Messag
     id: 'audit.payment.offline_chosen',
     message: 'Payment by bank transfer or cash chosen',
   },
+  'payment.reminded': /*i18n*/ { id: 'audit.payment.reminded', message: 'Buyer reminded to pay' },
   'payment.return_started': /*i18n*/ { id: 'audit.payment.return_started', message: 'Return of the payment started' },
   'payment.returned': /*i18n*/ { id: 'audit.payment.returned', message: 'Payment returned' },
   'payment.return_failed': /*i18n*/ { id: 'audit.payment.return_failed', message: 'Returning the payment failed' },

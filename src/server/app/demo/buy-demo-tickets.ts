@@ -54,7 +54,7 @@ export async function buyDemoTickets(
   )
   const answers = answer && question_id ? [{ question_id, answer }] : []
   await saveDetails(ctx, key, DetailsInput.parse({ order: { first_name, last_name, email, answers }, attendees }))
-  if (pays_later) return void (await chooseOffline(ctx, key))
+  if (pays_later) return void (await chooseOffline(ctx, key, { method: 'OFFLINE' }))
   if (!deps.config.test_payments_allowed) return
   await startPayment(ctx, key, { method: 'CARD' })
   await submitPayment(ctx, key)

@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro'
 import {
   type Icon,
   IconAdjustments,
-  IconBuildingBank,
   IconBuilding,
+  IconBuildingBank,
   IconChecklist,
   IconCreditCard,
   IconHistory,

@@ -1,14 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import { Checkbox, Fieldset, NumberInput, Radio, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
 import { MAX_OFFLINE_DUE_DAYS, MAX_OFFLINE_SHARE_PERCENT, MAX_OFFLINE_UNITS } from '#core/catalog/events/limits.ts'
 import { FieldRow } from '#web/platform/ui/forms/resource-form.tsx'
 import { RichTextInput } from '#web/platform/ui/inputs/rich-text-input.tsx'
 import type { PaymentValues } from './setting-values.ts'
 import { TransferFields } from './transfer-fields.tsx'
 
-export type PaymentForm = Pick<UseFormReturnType<PaymentValues & Record<string, unknown>>, 'values' | 'errors' | 'getInputProps'>
+export type PaymentForm = Pick<
+  UseFormReturnType<PaymentValues & Record<string, unknown>>,
+  'values' | 'errors' | 'getInputProps'
+>
 
 /** How buyers may pay (SET-19), what those who pay by bank transfer or cash are told (SET-20, SET-21), and what they may hold. */
 export function PaymentFields({ form, account }: { form: PaymentForm; account?: ReactNode }) {
@@ -28,9 +31,7 @@ export function PaymentFields({ form, account }: { form: PaymentForm; account?: 
           <Checkbox
             value="BANK_TRANSFER"
             label={<Trans>Bank transfer</Trans>}
-            description={
-              <Trans>To a bank account of yours, with a reference and payment codes of each order.</Trans>
-            }
+            description={<Trans>To a bank account of yours, with a reference and payment codes of each order.</Trans>}
           />
         </Stack>
       </Checkbox.Group>
@@ -44,10 +45,10 @@ export function PaymentFields({ form, account }: { form: PaymentForm; account?: 
               {...form.getInputProps('offline_payment_instructions')}
             />
             <NumberInput
-        label={t`Days to pay (optional)`}
-        description={t`From 1 to ${MAX_OFFLINE_DUE_DAYS}, never beyond the end of the event. Blank holds tickets until it ends.`}
-        {...form.getInputProps('offline_payment_due_in_days')}
-      />
+              label={t`Days to pay (optional)`}
+              description={t`From 1 to ${MAX_OFFLINE_DUE_DAYS}, never beyond the end of the event. Blank holds tickets until it ends.`}
+              {...form.getInputProps('offline_payment_due_in_days')}
+            />
           </Stack>
         </Fieldset>
       )}

@@ -82,6 +82,8 @@ export const PERMISSION_LABELS: Readonly<Record<RolePermission, MessageDescripto
   'event_defaults.write': msg`Change event defaults`,
   'payment_connection.read': msg`See the payment connection`,
   'payment_connection.write': msg`Change the payment connection`,
+  'bank.read': msg`See bank accounts`,
+  'finance.write': msg`Change bank accounts`,
   'user.read': msg`See users`,
   'user.invite': msg`Invite users`,
   'user.write': msg`Edit users`,

@@ -47,6 +47,7 @@ export const PREVIEW_LABELS: Readonly<Record<PreviewKind, MessageDescriptor>> = 
   refund: msg`Refund`,
   'payment-returned': msg`Payment returned`,
   'resume-order': msg`Continue your order`,
+  'payment-reminder': msg`Reminder to pay`,
   'confirm-address': msg`Confirm your address`,
   'waiting-confirm': msg`Waiting list: confirm the place`,
   'waiting-offer': msg`Waiting list: places are offered`,

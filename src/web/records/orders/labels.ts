@@ -116,6 +116,7 @@ export const ACTION_LABELS: Record<ToldByWord, MessageDescriptor> = {
   'order.marked_paid': msg`Marked as paid`,
   'payment.offline_chosen': msg`Payment by bank transfer or cash chosen`,
   'payment.started': msg`Payment started`,
+  'payment.reminded': msg`Buyer reminded to pay`,
   'payment.waited': msg`Payment waited for the provider`,
   'payment.submitted': msg`Payment sent to the provider`,
   'payment.processing': msg`The provider is processing the payment`,

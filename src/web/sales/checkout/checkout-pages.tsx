@@ -124,7 +124,8 @@ export function CheckoutPages({ link, first_step, operator }: CheckoutPagesProps
   const props: StepProps = { order: state.order, operator, onOrder, onChanged, note, is_fresh, reload, goTo, onLapse }
   if (step === null) return <ExpiredPage order={state.order} operator={operator} />
   // how to pay by bank transfer or cash is for whoever has the link: mails lead here, on any device (PAY-23, MAIL-12)
-  const is_open_to_all = CLOSED.includes(state.order.status) || state.order.offline !== null || state.order.transfer?.due_on != null
+  const is_open_to_all =
+    CLOSED.includes(state.order.status) || state.order.offline !== null || state.order.transfer?.due_on != null
   if (!state.order.has_session && !is_open_to_all) return <LimitedPage {...props} resume_token={state.resume_token} />
   switch (step) {
     case 'details':

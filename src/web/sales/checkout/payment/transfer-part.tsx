@@ -46,8 +46,8 @@ export function TransferPart({ order, onOrder, reload }: StepProps) {
           <p>
             <Trans>
               We mail a link to <b>{order.email}</b>. Use it by{' '}
-              <b>{formatEventDate(new Date(transfer.confirm_by), order.event.timezone, tag)}</b>, or your tickets go back
-              on sale.
+              <b>{formatEventDate(new Date(transfer.confirm_by), order.event.timezone, tag)}</b>, or your tickets go
+              back on sale.
             </Trans>
           </p>
         </Notice>

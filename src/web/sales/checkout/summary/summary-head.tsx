@@ -13,10 +13,10 @@ import { Notice } from '#web/platform/public-ui/page/notice.tsx'
 import { Panel } from '#web/platform/public-ui/panel.tsx'
 import { TEST_MODE_LABEL } from '#web/records/ticket-page/labels.ts'
 import type { StepProps } from '../checkout-pages.tsx'
+import { dueDay } from '../due-day.ts'
 import { PageHeading } from '../frame.tsx'
 import pageStyles from '../page.module.css'
 import { NotMailed } from './not-mailed.tsx'
-import { dueDay } from '../due-day.ts'
 import styles from './summary.module.css'
 
 /** The big word first, then the reference people are asked for, then who ordered what when (CHK-5). */

@@ -21,6 +21,7 @@ interface TransferDetailsProps {
 
 /** Account, amount, reference and due day, complete without the codes beside them (BANK-2). */
 export function TransferDetails({ order, transfer, to }: TransferDetailsProps) {
+  const { t } = useLingui()
   const { tag } = useLocale()
   const amount = useMoney(order.currency)(order.total_gross)
   return (
@@ -33,15 +34,23 @@ export function TransferDetails({ order, transfer, to }: TransferDetailsProps) {
           <dl className={styles.transfer}>
             <Row name={<Trans>Account holder</Trans>}>{to.holder}</Row>
             <Row name="IBAN">
-              <span className={styles.iban}>{shownIban(to.iban)}</span> <CopyButton text={to.iban} />
+              <span className={styles.iban}>{shownIban(to.iban)}</span>
             </Row>
             {to.bic && <Row name="BIC">{to.bic}</Row>}
             <Row name={<Trans>Amount</Trans>}>{amount}</Row>
             <Row name={<Trans>Reference of the transfer</Trans>}>
-              <span className={styles.iban}>{to.reference}</span> <CopyButton text={to.reference} />
+              <span className={styles.iban}>{to.reference}</span>
             </Row>
             {transfer.due_on && <Row name={<Trans>Pay by</Trans>}>{dueDay(transfer.due_on, tag)}</Row>}
           </dl>
+          <div className={styles.actions}>
+            <CopyButton text={() => to.iban} done={t`IBAN copied`}>
+              <Trans>Copy IBAN</Trans>
+            </CopyButton>
+            <CopyButton text={() => to.reference} done={t`Reference copied`}>
+              <Trans>Copy reference</Trans>
+            </CopyButton>
+          </div>
           <p className={pageStyles.quiet}>
             <Trans>
               Use exactly this reference: we find your transfer by it. Your tickets are held and come by mail once the
