@@ -11,6 +11,7 @@ import { ANY_MAIL } from '#test/any-mail.ts'
 import { createApiKey } from './api-keys.ts'
 import type { TestApp } from './app.ts'
 import { createApplication } from './applications.ts'
+import { createTransfer } from './bank-accounts.ts'
 import { createMembership, type createOnSaleEvent, createUser } from './factories.ts'
 import { createRsvp } from './rsvps.ts'
 import { createSoldOrder, type Person } from './sold-orders.ts'
@@ -22,6 +23,7 @@ type Shop = Awaited<ReturnType<typeof createOnSaleEvent>>
 /** The state of the order that each mail is about. */
 const STATUS: Partial<Record<MailKind, OrderStatus>> = {
   'order-awaiting-payment': 'AWAITING_PAYMENT',
+  'payment-reminder': 'AWAITING_PAYMENT',
   'order-expired': 'EXPIRED',
   'payment-failed': 'AWAITING_PAYMENT',
   'order-cancelled': 'CANCELLED',
@@ -177,6 +179,7 @@ export async function queueEveryMail(
     })
     orders.set(kind, order)
     if (made !== status) await db.updateTable('orders').set({ status }).where('id', '=', order.order_id).execute()
+    if (kind === 'payment-reminder') await createTransfer(t, { ...shop, ...order })
     if (kind === 'ticket-cancelled')
       await db.updateTable('attendees').set({ status: 'CANCELLED' }).where('order_id', '=', order.order_id).execute()
     const money = await insertMoney(db, { event_id: shop.event_id, order_id: order.order_id }, t.now())
@@ -204,6 +207,7 @@ export async function queueEveryMail(
           ? { api_key_id: await createApiKey(db, { ...shop.account, name: person.first_name, now: t.now() }) }
           : {}),
         domain: 'example.org',
+        ...(kind === 'bank-details-changed' ? { holder: person.first_name, iban: 'DE89370400440532013000' } : {}),
         change: 'TOTP_ADDED',
         browser: 'Firefox',
         system: 'Linux',

@@ -32,7 +32,8 @@ export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 const startOf = (day: string, zone: string): Date => localToInstant(`${day}T00:00:00`, zone)
-const earlier = (one: string, other: string): string => (one < other ? one : other)
+const earlier = (one: string, other: string): string => [one, other].sort()[0] as string
+const later = (one: string, other: string): string => [one, other].sort()[1] as string
 
 /** What a due day means in instants: its end, and the end of the grace after it, never beyond the order's dates. */
 export function dueAtDay(
@@ -88,7 +89,7 @@ export function movedDue(
   const wanted = earlier(was_cut ? term : chosen.due_on, last(dates.first_start))
   const tomorrow = addDays(localDate(now, timezone), 1)
   // whoever had a day to pay that is over already gets none anew by an earlier date
-  const due_on = wanted < chosen.due_on ? earlier(chosen.due_on, wanted < tomorrow ? tomorrow : wanted) : wanted
+  const due_on = wanted < chosen.due_on ? earlier(chosen.due_on, later(wanted, tomorrow)) : wanted
   return due_on === chosen.due_on ? null : dueAtDay(due_on, dates, chosen)
 }
 

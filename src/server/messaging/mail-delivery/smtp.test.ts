@@ -98,6 +98,7 @@ const FROM_PRODUCT: readonly MailKind[] = [
   'new-device',
   'webhook-disabled',
   'break-glass',
+  'bank-details-changed',
   'alarms',
 ]
 
