@@ -35,7 +35,7 @@ describe('built-in roles (TEAM-2)', () => {
   test.each([
     [
       'FINANCE',
-      'stats.read organizer.read order.read payment_connection.read order.refund order.cancel order.mark_paid export',
+      'stats.read organizer.read order.read payment_connection.read bank.read order.refund order.cancel order.mark_paid export',
     ],
     [
       'MARKETING',
@@ -50,8 +50,8 @@ describe('built-in roles (TEAM-2)', () => {
     expect(beyondReading(role).sort()).toEqual(listed.split(' ').sort())
   })
 
-  test('Read-only reads all but users, keys, webhooks, payment, log and audit, and changes nothing', () => {
-    const unread = ['user', 'api_key', 'webhook', 'payment_connection', 'log', 'audit']
+  test('Read-only reads all but users, keys, webhooks, payment, bank, log and audit, and changes nothing', () => {
+    const unread = ['user', 'api_key', 'webhook', 'payment_connection', 'bank', 'log', 'audit']
     const reads = ROLE_PERMISSION_LIST.filter(
       (one) => one.endsWith('.read') && !unread.some((noun) => one === `${noun}.read`),
     )
