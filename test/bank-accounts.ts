@@ -1,25 +1,35 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '#server/platform/database/db.ts'
+import type { DB } from '#server/platform/database/tables.ts'
 import type { TestApp } from './app.ts'
 
+const EXAMPLE = {
+  holder: 'Halle 7 e. V.',
+  address_line_1: 'Kaistraße 14',
+  city: 'Hamburg',
+  zip: '20359',
+  country: 'DE',
+  iban: 'DE89370400440532013000',
+  currencies: ['EUR'],
+  is_default: true,
+}
+
 /** An account for transfers in euros, as its Admin would have entered it (BANK-1). */
-export const createBankAccount = (t: TestApp, account_id: number, values: Record<string, unknown> = {}) =>
-  t.deps.db
+export const insertBankAccount = (
+  db: Db,
+  values: Partial<Insertable<DB['bank_accounts']>> & { account_id: number; created_at: Date; updated_at: Date },
+) =>
+  db
     .insertInto('bank_accounts')
-    .values({
-      account_id,
-      holder: 'Halle 7 e. V.',
-      address_line_1: 'Kaistraße 14',
-      city: 'Hamburg',
-      zip: '20359',
-      country: 'DE',
-      iban: 'DE89370400440532013000',
-      currencies: ['EUR'],
-      is_default: true,
-      created_at: t.now(),
-      updated_at: t.now(),
-      ...values,
-    })
+    .values({ ...EXAMPLE, ...values })
     .returningAll()
     .executeTakeFirstOrThrow()
+
+export const createBankAccount = (
+  t: TestApp,
+  account_id: number,
+  values: Partial<Insertable<DB['bank_accounts']>> = {},
+) => insertBankAccount(t.deps.db, { account_id, created_at: t.now(), updated_at: t.now(), ...values })
 
 /** An order that waits for a transfer to a new account, as the buyer was told (BANK-3). */
 export async function createTransfer(

@@ -11,6 +11,7 @@ import { insertRsvps } from '#server/records/rsvps/queries.ts'
 import { insertEntry } from '#server/records/waiting-entries/queries.ts'
 import { createApiKey } from './api-keys.ts'
 import type { TestApp } from './app.ts'
+import { insertBankAccount } from './bank-accounts.ts'
 import {
   createAccount,
   createCapacity,
@@ -305,6 +306,7 @@ export async function createWorld({ deps: { db, secrets } }: TestApp, { has_othe
       user_id: member.user_id,
       role_id: await createRole(db, account.account_id, ['order.read']),
       tax_or_fee_id: await createTaxOrFee(db, account.account_id),
+      bank_account_id: (await insertBankAccount(db, { account_id, created_at: AT, updated_at: AT })).id,
       session_id: session.id,
       ...sign_on,
       api_key_id,

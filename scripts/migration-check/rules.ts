@@ -179,7 +179,11 @@ function isWider(
   { table, name, known }: { readonly table: string; readonly name: string; readonly known: Known },
 ): boolean {
   const [was, is] = [known.checks.get(`${table}.${name}`), checksOf(file).get(`${table}.${name}`)]
-  return was !== undefined && is !== undefined && stringsOf(was).every((value) => stringsOf(is).includes(value))
+  if (was === undefined || is === undefined) return false
+  // of a list of texts each counts: '{CARD,OFFLINE}'
+  const valuesOf = (check: Parameters<typeof stringsOf>[0]) =>
+    stringsOf(check).flatMap((value) => value.replace(/^\{(.*)\}$/, '$1').split(','))
+  return valuesOf(was).every((value) => valuesOf(is).includes(value))
 }
 
 export const RULES = { outside, index, constraint, validation, rewrite, 'not null': notNull, rows, taken } as const

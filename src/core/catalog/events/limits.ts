@@ -76,16 +76,24 @@ export const DEFAULT_APPROVAL_PAY_HOURS = 72
 
 /** Days to pay by bank transfer, counted from the choice (BANK-3). */
 export const MAX_PAYMENT_TERM_DAYS = 60
+
+/** Days to pay by bank transfer in a new event (BANK-3). */
 export const DEFAULT_PAYMENT_TERM_DAYS = 7
 
 /** Days before the first start by which a bank transfer is due at the latest (BANK-3). */
 export const MAX_LAST_PAYMENT_DAYS = 30
+
+/** Days before the first start by which a transfer is due in a new event (BANK-3). */
 export const DEFAULT_LAST_PAYMENT_DAYS = 3
 
 /** Days for which tickets are held after the due day, while a transfer may still arrive (BANK-3). */
 export const MAX_BANK_GRACE_DAYS = 10
+
+/** Days of grace in a new event (BANK-3). */
 export const DEFAULT_BANK_GRACE_DAYS = 3
 
 /** Days before the due day on which buyers are reminded (BANK-3). */
 export const MAX_REMINDER_DAYS = 14
+
+/** Days before the due day of the reminder in a new event (BANK-3). */
 export const DEFAULT_REMINDER_DAYS = 2

@@ -33,7 +33,6 @@ export const addDays = (day: string, days: number): string =>
 
 const startOf = (day: string, zone: string): Date => localToInstant(`${day}T00:00:00`, zone)
 const earlier = (one: string, other: string): string => [one, other].sort()[0] as string
-const later = (one: string, other: string): string => [one, other].sort()[1] as string
 
 /** What a due day means in instants: its end, and the end of the grace after it, never beyond the order's dates. */
 export function dueAtDay(
@@ -71,26 +70,6 @@ export function bankTerms(
   const soon = localDate(new Date(now.getTime() + PRESSED_OFFLINE_HOURS * HOUR_MS), timezone)
   const is_sooner = (is_pressed || is_waited_for) && soon < usual
   return { ...dueAtDay(is_sooner ? soon : usual, dates, settings), is_sooner }
-}
-
-/**
- * The due day of an unpaid order after its dates moved (BANK-5). One that the old date had cut short grows up to its term;
- * one that lies too late now is cut, though not below tomorrow. Null: it stays.
- */
-export function movedDue(
-  now: Date,
-  chosen: BankSettings & { readonly chosen_at: Date; readonly due_on: string },
-  { before, dates }: { readonly before: Pick<BankDates, 'first_start'>; readonly dates: BankDates },
-): BankDue | null {
-  const { timezone } = dates
-  const last = (start: Date) => addDays(localDate(start, timezone), -chosen.last_payment_days)
-  const term = addDays(localDate(chosen.chosen_at, timezone), chosen.payment_term_days)
-  const was_cut = chosen.due_on === last(before.first_start) && chosen.due_on < term
-  const wanted = earlier(was_cut ? term : chosen.due_on, last(dates.first_start))
-  const tomorrow = addDays(localDate(now, timezone), 1)
-  // whoever had a day to pay that is over already gets none anew by an earlier date
-  const due_on = wanted < chosen.due_on ? earlier(chosen.due_on, later(wanted, tomorrow)) : wanted
-  return due_on === chosen.due_on ? null : dueAtDay(due_on, dates, chosen)
 }
 
 /** The next reminder after an instant: so many days before the due day, and on it, in the morning (BANK-3); null: none. */

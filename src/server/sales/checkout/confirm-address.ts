@@ -14,8 +14,8 @@ import { findTransfer } from '#server/records/bank-transfers/queries.ts'
 import { releaseConfirmed } from '#server/records/order-mails/confirmation-link.ts'
 import { queueAwaitingPaymentMails } from '#server/records/order-mails/queue-completion-mails.ts'
 import { lockOrder, type OrderRow, updateOrderRow } from '#server/records/orders/queries.ts'
-import { renewTransfer } from '#server/sales/payments/keep-transfer.ts'
-import { lockLaterTerms } from '#server/sales/payments/offline-hold.ts'
+import { renewTransfer } from '#server/sales/payments/later/keep-transfer.ts'
+import { lockLaterTerms } from '#server/sales/payments/later/offline-hold.ts'
 
 /**
  * API-606: somebody reads the mails of the order's address (CALM-6, CALM-8). LINK_INVALID once it was used, or when the

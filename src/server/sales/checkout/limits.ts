@@ -18,12 +18,3 @@ export const LOCK_WAITS_KEPT = 1_000
 
 /** Events whose waits a process remembers. */
 export const EVENTS_WITH_WAITS = 100
-
-/** The street of a Swiss QR-bill (BANK-2). */
-export const MAX_SLIP_STREET_LENGTH = 70
-
-/** Its postcode. */
-export const MAX_SLIP_ZIP_LENGTH = 16
-
-/** Its town. */
-export const MAX_SLIP_CITY_LENGTH = 35

@@ -21,6 +21,7 @@ import { findOrderPlace } from '#server/records/orders/place-queries.ts'
 import { type OrderItemRow, type OrderRow, readFirstStart, readOrderEnd } from '#server/records/orders/queries.ts'
 import { findNewestAttempt } from '#server/records/payment-attempts/queries.ts'
 import { listDatesOfOrder, readRequirements } from './queries.ts'
+import { transferOf } from './transfer/transfer-view.ts'
 import { toPublicOrderView } from './views.ts'
 
 export interface OrderLink {
@@ -57,7 +58,7 @@ export async function showOrder(ctx: Ctx, order: OrderRow, has_session: boolean)
   const place = catalog ?? (await findOrderPlace(ctx.prepared, order.event_id))
   const payment_methods = methodsFor(ctx, order, place)
   const asks_transfer = may_choose && payment_methods.includes('BANK_TRANSFER')
-  return toPublicOrderView({
+  const view = toPublicOrderView({
     order,
     items,
     place,
@@ -65,10 +66,6 @@ export async function showOrder(ctx: Ctx, order: OrderRow, has_session: boolean)
     extras: is_complete ? await showExtras(ctx, order, items) : null,
     not_mailed: is_complete ? await readNotMailed(ctx, sold, order.id) : null,
     payment_methods,
-    transfer: {
-      kept: kept ?? null,
-      first_start: asks_transfer ? await readFirstStart(ctx.prepared, order) : null,
-    },
     decline_reason,
     has_session,
     pressure,
@@ -79,6 +76,11 @@ export async function showOrder(ctx: Ctx, order: OrderRow, has_session: boolean)
     reader: ctx,
     now: ctx.now,
   })
+  const transfer = {
+    kept: kept ?? null,
+    first_start: asks_transfer ? await readFirstStart(ctx.prepared, order) : null,
+  }
+  return { ...view, ...transferOf({ transfer, order, items, place, pressure, order_end, now: ctx.now }) }
 }
 
 /** Why the last payment was declined; nothing is asked where none was. */

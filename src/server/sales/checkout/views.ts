@@ -18,7 +18,6 @@ import { type EventPlace, toOrderEventView } from '#server/records/orders/order-
 import type { OrderItemRow, OrderRow } from '#server/records/orders/queries.ts'
 import type { EventRequirements } from './queries.ts'
 import type { Reservation } from './reserve/reserve-batch.ts'
-import { type TransferFacts, transferOf } from './transfer-view.ts'
 
 type ItemFields = Omit<
   OrderItemRow,
@@ -96,7 +95,6 @@ export interface PublicOrderParts {
   readonly order_end: Date | null
   /** How scarce what an order that is to be paid holds is (CALM-7); null where nobody chooses. */
   readonly pressure: OrderPressure | null
-  readonly transfer: TransferFacts
   readonly takes_promo_code: boolean
   /** Of its items, where the event has several (DAT-52). */
   readonly dates: readonly { readonly id: number; readonly starts_at: Date; readonly title: string | null }[]
@@ -145,7 +143,6 @@ export function toPublicOrderView({
   has_session,
   pressure,
   order_end,
-  transfer,
   takes_promo_code,
   dates,
   emails,
@@ -186,7 +183,6 @@ export function toPublicOrderView({
     answers: entitled ? ((details?.order.answers ?? []) as AnswerInput[]) : null,
     attendees: entitled ? (CLOSED.includes(status) ? tickets : (details?.attendees ?? [])) : null,
     offline: offlineOf({ order, items, place, payment_methods, has_session, pressure, order_end, now }),
-    ...transferOf({ transfer, order, items, place, pressure, order_end, now }),
     post_checkout_message: completed ? cleanHtmlOf(place.settings.post_checkout_message) : null,
     online_event_details:
       completed && place.event.is_online_event && tickets.some((ticket) => ticket.status === AttendeeStatus.ACTIVE)

@@ -1,7 +1,8 @@
 import type { MailKind } from '#core/identity/mails/schema.ts'
 import { alarmsMail } from './alarms-mail.ts'
 import { applicationApproved, applicationDecided, applicationReceived } from './applications/application-mails.ts'
-import { bankDetailsChanged } from './bank-mails.ts'
+import { bankDetailsChanged } from './bank/bank-mails.ts'
+import { paymentReminder } from './bank/reminder-mail.ts'
 import { breakGlass } from './break-glass-mail.ts'
 import { dateCancelled } from './date-cancelled-mail.ts'
 import { dateChanged } from './date-mails.ts'
@@ -20,7 +21,6 @@ import {
 } from './order-mails.ts'
 import { disputeOpened, newOrder, refundFailed } from './organizer-mails.ts'
 import { orderCancelled, refundMail } from './refund-mails.ts'
-import { paymentReminder } from './reminder-mail.ts'
 import { ssoDomainLapsed } from './sso-mails.ts'
 import { ticketCancelled, ticketsMail } from './ticket-mails.ts'
 import {

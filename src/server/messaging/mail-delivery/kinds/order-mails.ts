@@ -4,10 +4,10 @@ import { OrderStatus } from '#core/platform/states/order-state.ts'
 import { formatEventDate } from '#core/platform/time.ts'
 import { findPaymentReturn } from '#server/identity/mails/queries.ts'
 import type { Block } from '../rendering/content.ts'
+import { transferRows } from './bank/transfer-rows.ts'
 import { eventMail } from './event-mail.ts'
 import { type MailBuilder, type OrderMailInput, payloadOf, readOrderMail, tokenOf } from './mail-input.ts'
 import { summaryBlock } from './order-summary.ts'
-import { transferRows } from './transfer-rows.ts'
 
 const TEXTS = {
   reference: /*i18n*/ { id: 'mail.row_reference', message: 'Order reference' },

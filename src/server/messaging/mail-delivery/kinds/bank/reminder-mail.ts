@@ -1,8 +1,8 @@
 import { formatMoney } from '#core/platform/money.ts'
 import { OrderStatus } from '#core/platform/states/order-state.ts'
-import { eventMail } from './event-mail.ts'
-import { type MailBuilder, readOrderMail } from './mail-input.ts'
-import { summaryBlock } from './order-summary.ts'
+import { eventMail } from '../event-mail.ts'
+import { type MailBuilder, readOrderMail } from '../mail-input.ts'
+import { summaryBlock } from '../order-summary.ts'
 import { transferRows } from './transfer-rows.ts'
 
 const TEXTS = {

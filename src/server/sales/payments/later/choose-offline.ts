@@ -17,10 +17,10 @@ import { type AttemptRow, findOpenAttempt } from '#server/records/payment-attemp
 import { askToConfirmAddress } from '#server/sales/buyer-orders/ask-to-confirm-address.ts'
 import { lockOwnOrder, type OrderKey } from '#server/sales/buyer-orders/own-order.ts'
 import { moveOffers } from '#server/sales/completion/move-offers.ts'
-import { closePayment } from './close-open-payments.ts'
+import { closePayment } from '../close-open-payments.ts'
+import { checkPayable } from '../start-payment.ts'
 import { keepTransfer } from './keep-transfer.ts'
 import { type LaterMethod, lockOfflineHold, type OfflineHold } from './offline-hold.ts'
-import { checkPayable } from './start-payment.ts'
 
 const PROVIDERS = { OFFLINE: 'offline', BANK_TRANSFER: 'bank' } as const
 

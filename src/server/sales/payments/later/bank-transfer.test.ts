@@ -83,7 +83,9 @@ describe('choosing to pay by bank transfer (BANK-1 to BANK-3)', () => {
     expect((await one.choose()).status).toBe(200)
     expect((await one.choose()).status).toBe(200)
     for (const method of ['OFFLINE', 'CARD'])
-      expect((await one.buyer.call('POST', '/payment', { body: { method } })).body.error.code).toBe('ORDER_STATE_CHANGED')
+      expect((await one.buyer.call('POST', '/payment', { body: { method } })).body.error.code).toBe(
+        'ORDER_STATE_CHANGED',
+      )
     expect(await one.mails()).toHaveLength(2)
   })
 

@@ -1,9 +1,9 @@
 import { shownIban } from '#core/catalog/bank-accounts/iban-text.ts'
 import { paths } from '#core/platform/paths.ts'
 import { findAccount } from '#server/identity/mails/queries.ts'
-import { sayIn } from './event-mail.ts'
-import { type MailBuilder, mailLocale, payloadOf } from './mail-input.ts'
-import { greeting, productMail } from './user-mails.ts'
+import { sayIn } from '../event-mail.ts'
+import { type MailBuilder, mailLocale, payloadOf } from '../mail-input.ts'
+import { greeting, productMail } from '../user-mails.ts'
 
 const TEXTS = {
   subject: /*i18n*/ { id: 'mail.bank_details_subject', message: 'The bank details of {account} were changed' },

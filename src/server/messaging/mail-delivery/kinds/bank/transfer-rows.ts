@@ -2,7 +2,7 @@ import { shownIban } from '#core/catalog/bank-accounts/iban-text.ts'
 import { formatDate } from '#core/platform/time.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { findTransfer } from '#server/records/bank-transfers/queries.ts'
-import type { OrderMailInput } from './mail-input.ts'
+import type { OrderMailInput } from '../mail-input.ts'
 
 const TEXTS = {
   holder: /*i18n*/ { id: 'mail.row_account_holder', message: 'Account holder' },
@@ -11,8 +11,7 @@ const TEXTS = {
 }
 
 /** The last day to pay as people read it: a day has no zone. */
-export const dueDay = (due_on: string, locale: string): string =>
-  formatDate(new Date(`${due_on}T12:00:00Z`), 'UTC', locale)
+const dueDay = (due_on: string, locale: string): string => formatDate(new Date(`${due_on}T12:00:00Z`), 'UTC', locale)
 
 /** Where to transfer the money and by when, complete without any code (BANK-2); null for an order that is paid otherwise. */
 export async function transferRows(

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/platform/database/db.ts'
 import { findTransfer, listDueReminders, updateTransfer } from '#server/records/bank-transfers/queries.ts'
 import { queueReminderMail } from '#server/records/order-mails/queue-completion-mails.ts'
 import { lockOrder } from '#server/records/orders/queries.ts'
-import { REMINDED_AT_ONCE } from './limits.ts'
+import { REMINDED_AT_ONCE } from '../limits.ts'
 import { readOfflineEvent } from './offline-queries.ts'
 
 /** Reminds who has not paid by bank transfer yet, before the due day and on it (BANK-3, MAIL-73). */
