@@ -14,6 +14,9 @@ const EXAMPLE = {
   is_default: true,
 }
 
+/** What its Admin enters for another one. */
+export const BANK_ACCOUNT = { ...EXAMPLE, iban: 'DE02120300000000202051', is_default: false }
+
 /** An account for transfers in euros, as its Admin would have entered it (BANK-1). */
 export const insertBankAccount = (
   db: Db,

@@ -239,6 +239,14 @@ export const accountScenes = ({ organizer_id, proposals }: World): Scene[] => [
     path: paths.account('taxes-and-fees'),
     act: ({ press }) => press('Add tax or fee'),
   },
+  { ...admin, name: 'bank-accounts', route: '/account/bank', path: paths.account('bank') },
+  {
+    ...admin,
+    name: 'bank-account-new',
+    route: '/account/bank',
+    path: paths.account('bank'),
+    act: ({ press }) => press('Add bank account'),
+  },
   { ...admin, name: 'event-defaults', route: '/account/event-defaults', path: paths.account('event-defaults') },
   {
     as: 'organizer',

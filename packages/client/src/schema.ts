@@ -193,6 +193,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accounts/{account_id}/bank-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Bank accounts of the account
+         * @description Needs the permission `bank.read`.
+         */
+        get: operations["listBankAccounts"];
+        put?: never;
+        /**
+         * Add a bank account
+         * @description Needs the permission `finance.write`. Not for API keys.
+         */
+        post: operations["createBankAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/{account_id}/bank-accounts/{bank_account_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a bank account
+         * @description Needs the permission `finance.write`. Not for API keys.
+         */
+        put: operations["updateBankAccount"];
+        post?: never;
+        /**
+         * Remove a bank account
+         * @description Needs the permission `finance.write`. Not for API keys.
+         */
+        delete: operations["deleteBankAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accounts/{account_id}/event-defaults": {
         parameters: {
             query?: never;
@@ -4609,6 +4657,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/events/{event_id}/order/{order_short_id}/payment-slip.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Swiss QR-bill of an unpaid order, to print
+         * @description Open to whoever has the link: the short id in the address is the key.
+         */
+        get: operations["getPaymentSlipFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/events/{event_id}/order/{order_short_id}/payment-slip.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Swiss QR-bill of an unpaid order, as a drawing
+         * @description Open to whoever has the link: the short id in the address is the key.
+         */
+        get: operations["getPaymentSlipDrawing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/events/{event_id}/order/{order_short_id}/payment/submit": {
         parameters: {
             query?: never;
@@ -7522,7 +7610,7 @@ export interface components {
             at: string;
             mail_id: number;
             /** @enum {string} */
-            mail_kind: "order-confirmation" | "tickets" | "order-awaiting-payment" | "order-expired" | "payment-failed" | "order-cancelled" | "ticket-cancelled" | "refund" | "date-changed" | "payment-returned" | "resume-order" | "new-order" | "refund-failed" | "dispute-opened" | "message" | "date-cancelled" | "my-tickets" | "confirm-address" | "waiting-confirm" | "waiting-offer" | "waiting-lapsed" | "waiting-closed" | "application-received" | "application-approved" | "application-decided" | "rsvp-invitation" | "confirm-contact" | "confirm-email" | "invitation" | "reset-password" | "password-changed" | "confirm-email-change" | "email-change-notice" | "payments-disconnected" | "sso-domain-lapsed" | "api-key-expires" | "new-device" | "factor-changed" | "webhook-disabled" | "break-glass" | "alarms";
+            mail_kind: "order-confirmation" | "tickets" | "order-awaiting-payment" | "order-expired" | "payment-failed" | "order-cancelled" | "ticket-cancelled" | "refund" | "date-changed" | "payment-returned" | "resume-order" | "new-order" | "refund-failed" | "dispute-opened" | "message" | "date-cancelled" | "my-tickets" | "confirm-address" | "payment-reminder" | "waiting-confirm" | "waiting-offer" | "waiting-lapsed" | "waiting-closed" | "application-received" | "application-approved" | "application-decided" | "rsvp-invitation" | "confirm-contact" | "confirm-email" | "invitation" | "reset-password" | "password-changed" | "confirm-email-change" | "email-change-notice" | "payments-disconnected" | "sso-domain-lapsed" | "api-key-expires" | "new-device" | "factor-changed" | "webhook-disabled" | "break-glass" | "bank-details-changed" | "alarms";
             to: string;
             /** @enum {string} */
             status: "QUEUED" | "HELD" | "SENT" | "FAILED";
@@ -8233,6 +8321,22 @@ export interface components {
         };
         AuditMeta: {
             next_before: number | null;
+        };
+        BankAccount: {
+            id: number;
+            holder: string;
+            address_line_1: string;
+            address_line_2: string | null;
+            city: string;
+            state: string | null;
+            zip: string;
+            country: string;
+            iban: string;
+            bic: string | null;
+            currencies: string[];
+            is_default: boolean;
+            created_at: string;
+            updated_at: string;
         };
         BasketRule: {
             id: number;
@@ -9168,7 +9272,7 @@ export interface components {
             homepage_button_color: string;
             homepage_link_color: string;
             homepage_hero_color: string | null;
-            payment_methods: ("CARD" | "OFFLINE")[];
+            payment_methods: ("CARD" | "OFFLINE" | "BANK_TRANSFER")[];
             offline_payment_instructions: string | null;
             offline_payment_due_in_days: number | null;
             short_holds: boolean;
@@ -9182,6 +9286,10 @@ export interface components {
             offline_share: number;
             /** @enum {string} */
             offline_confirm: "AUTO" | "ALWAYS" | "NEVER";
+            payment_term_days: number;
+            last_payment_days: number;
+            bank_grace_days: number;
+            reminder_days: number | null;
         };
         GetOfflinePackAnswer: {
             list_id: number;
@@ -9482,7 +9590,7 @@ export interface components {
         };
         MailPreview: {
             /** @enum {string} */
-            kind: "order-confirmation" | "tickets" | "order-awaiting-payment" | "order-expired" | "payment-failed" | "order-cancelled" | "ticket-cancelled" | "date-changed" | "date-cancelled" | "refund" | "payment-returned" | "resume-order" | "confirm-address" | "waiting-confirm" | "waiting-offer" | "waiting-lapsed" | "waiting-closed" | "application-received" | "application-approved" | "application-decided" | "rsvp-invitation" | "message" | "new-order" | "refund-failed" | "dispute-opened";
+            kind: "order-confirmation" | "tickets" | "order-awaiting-payment" | "order-expired" | "payment-failed" | "order-cancelled" | "ticket-cancelled" | "date-changed" | "date-cancelled" | "refund" | "payment-returned" | "resume-order" | "confirm-address" | "payment-reminder" | "waiting-confirm" | "waiting-offer" | "waiting-lapsed" | "waiting-closed" | "application-received" | "application-approved" | "application-decided" | "rsvp-invitation" | "message" | "new-order" | "refund-failed" | "dispute-opened";
             from_name: string;
             to: string;
             reply_to: string | null;
@@ -9521,7 +9629,7 @@ export interface components {
             second_factor_due_at: string | null;
             is_sign_on_session: boolean;
             granted: {
-                permissions: ("event.read" | "stats.read" | "settings.read" | "event.create" | "event.write" | "event.status" | "event.duplicate" | "settings.write" | "image.write" | "date.read" | "date.write" | "date.cancel" | "event.delete" | "test_orders.delete" | "ticket.read" | "ticket.write" | "promo_code.read" | "promo_code.write" | "discount.read" | "discount.write" | "question.read" | "question.write" | "capacity.read" | "capacity.write" | "affiliate.read" | "affiliate.write" | "order.read" | "order.write" | "order.cancel" | "order.refund" | "order.mark_paid" | "order.resend" | "attendee.read" | "attendee.write" | "waiting.read" | "waiting.write" | "live.read" | "live.act" | "application.read" | "application.write" | "check_in_list.read" | "check_in_list.write" | "check_in_list.use" | "scan_log.read" | "message.read" | "message.write" | "export" | "organizer.read" | "organizer.write" | "organizer.delete" | "tax.read" | "tax.write" | "account.read" | "account.write" | "event_defaults.write" | "payment_connection.read" | "payment_connection.write" | "event_defaults.read" | "user.read" | "user.invite" | "user.write" | "user.remove" | "invitation.write" | "role.write" | "api_key.read" | "api_key.write" | "security.write" | "webhook.read" | "webhook.write" | "log.read" | "audit.read" | "assistant.use" | "installation.write" | "own.profile")[];
+                permissions: ("event.read" | "stats.read" | "settings.read" | "event.create" | "event.write" | "event.status" | "event.duplicate" | "settings.write" | "image.write" | "date.read" | "date.write" | "date.cancel" | "event.delete" | "test_orders.delete" | "ticket.read" | "ticket.write" | "promo_code.read" | "promo_code.write" | "discount.read" | "discount.write" | "question.read" | "question.write" | "capacity.read" | "capacity.write" | "affiliate.read" | "affiliate.write" | "order.read" | "order.write" | "order.cancel" | "order.refund" | "order.mark_paid" | "order.resend" | "attendee.read" | "attendee.write" | "waiting.read" | "waiting.write" | "live.read" | "live.act" | "application.read" | "application.write" | "check_in_list.read" | "check_in_list.write" | "check_in_list.use" | "scan_log.read" | "message.read" | "message.write" | "export" | "organizer.read" | "organizer.write" | "organizer.delete" | "tax.read" | "tax.write" | "account.read" | "account.write" | "event_defaults.write" | "payment_connection.read" | "payment_connection.write" | "event_defaults.read" | "user.read" | "user.invite" | "user.write" | "user.remove" | "invitation.write" | "role.write" | "api_key.read" | "api_key.write" | "security.write" | "webhook.read" | "webhook.write" | "log.read" | "audit.read" | "assistant.use" | "installation.write" | "bank.read" | "finance.write" | "own.profile")[];
                 targets: {
                     organizer_id: number | null;
                     event_id: number | null;
@@ -9743,7 +9851,7 @@ export interface components {
             refund_status: ("REFUND_PENDING" | "REFUND_FAILED" | "REFUNDED" | "PARTIALLY_REFUNDED") | null;
             /** @enum {string} */
             display_status: "COMPLETED" | "AWAITING_PAYMENT" | "PROCESSING" | "PAYMENT_FAILED" | "RESERVED" | "EXPIRED" | "CANCELLED" | "REFUND_PENDING" | "REFUND_FAILED" | "REFUNDED" | "PARTIALLY_REFUNDED";
-            payment_provider: ("stripe" | "offline" | "test") | null;
+            payment_provider: ("stripe" | "offline" | "test" | "bank") | null;
             first_name: string | null;
             last_name: string | null;
             email: string | null;
@@ -9903,7 +10011,7 @@ export interface components {
             refund_status: ("REFUND_PENDING" | "REFUND_FAILED" | "REFUNDED" | "PARTIALLY_REFUNDED") | null;
             /** @enum {string} */
             display_status: "COMPLETED" | "AWAITING_PAYMENT" | "PROCESSING" | "PAYMENT_FAILED" | "RESERVED" | "EXPIRED" | "CANCELLED" | "REFUND_PENDING" | "REFUND_FAILED" | "REFUNDED" | "PARTIALLY_REFUNDED";
-            payment_provider: ("stripe" | "offline" | "test") | null;
+            payment_provider: ("stripe" | "offline" | "test" | "bank") | null;
             first_name: string | null;
             last_name: string | null;
             email: string | null;
@@ -9985,7 +10093,7 @@ export interface components {
         OrderPayment: {
             id: number;
             /** @enum {string} */
-            provider: "stripe" | "offline" | "test";
+            provider: "stripe" | "offline" | "test" | "bank";
             amount: number;
             currency: string;
             /** @enum {string} */
@@ -10194,7 +10302,7 @@ export interface components {
         };
         Payment: {
             /** @enum {string} */
-            provider: "stripe" | "offline" | "test";
+            provider: "stripe" | "offline" | "test" | "bank";
             /** @enum {string} */
             status: "CREATED" | "SUBMITTED" | "PROCESSING" | "SUCCEEDED" | "FAILED" | "CANCELLED";
             amount: number;
@@ -10563,7 +10671,7 @@ export interface components {
             organizer: components["schemas"]["PublicOrganizer"];
             settings: components["schemas"]["PublicSettings"];
             has_promo_codes: boolean;
-            payment_methods: ("CARD" | "OFFLINE")[];
+            payment_methods: ("CARD" | "OFFLINE" | "BANK_TRANSFER")[];
             is_test_mode: boolean;
             is_preview: boolean;
             is_sale_paused: boolean;
@@ -10618,7 +10726,7 @@ export interface components {
             organizer: components["schemas"]["PublicOrganizer"];
             settings: components["schemas"]["PublicSettings"];
             has_promo_codes: boolean;
-            payment_methods: ("CARD" | "OFFLINE")[];
+            payment_methods: ("CARD" | "OFFLINE" | "BANK_TRANSFER")[];
             is_test_mode: boolean;
             is_preview: boolean;
             is_sale_paused: boolean;
@@ -10644,7 +10752,7 @@ export interface components {
             refund_status: ("REFUND_PENDING" | "REFUND_FAILED" | "REFUNDED" | "PARTIALLY_REFUNDED") | null;
             /** @enum {string} */
             display_status: "COMPLETED" | "AWAITING_PAYMENT" | "PROCESSING" | "PAYMENT_FAILED" | "RESERVED" | "EXPIRED" | "CANCELLED" | "REFUND_PENDING" | "REFUND_FAILED" | "REFUNDED" | "PARTIALLY_REFUNDED";
-            payment_provider: ("stripe" | "offline" | "test") | null;
+            payment_provider: ("stripe" | "offline" | "test" | "bank") | null;
             decline_reason: string | null;
             currency: string;
             total_before_discount: number;
@@ -10712,7 +10820,7 @@ export interface components {
             promo_code_applied: boolean;
             promo_code_note: "OFFER_IS_BETTER" | null;
             takes_promo_code: boolean;
-            payment_methods: ("CARD" | "OFFLINE")[];
+            payment_methods: ("CARD" | "OFFLINE" | "BANK_TRANSFER")[];
             event: {
                 id: number;
                 title: string;
@@ -10799,6 +10907,20 @@ export interface components {
                 is_sooner: boolean;
                 confirm_by: string | null;
             } | null;
+            transfer?: {
+                due_on: string | null;
+                due_at: string | null;
+                is_sooner: boolean;
+                confirm_by: string | null;
+                to: {
+                    holder: string;
+                    iban: string;
+                    bic: string | null;
+                    reference: string;
+                    epc: string | null;
+                    has_slip: boolean;
+                } | null;
+            };
             post_checkout_message: string | null;
             online_event_details: string | null;
             not_mailed?: components["schemas"]["NotMailed"];
@@ -11155,7 +11277,7 @@ export interface components {
         Role: {
             id: number;
             name: string;
-            permissions: ("event.read" | "stats.read" | "settings.read" | "event.create" | "event.write" | "event.status" | "event.duplicate" | "settings.write" | "image.write" | "date.read" | "date.write" | "date.cancel" | "event.delete" | "test_orders.delete" | "ticket.read" | "ticket.write" | "promo_code.read" | "promo_code.write" | "discount.read" | "discount.write" | "question.read" | "question.write" | "capacity.read" | "capacity.write" | "affiliate.read" | "affiliate.write" | "order.read" | "order.write" | "order.cancel" | "order.refund" | "order.mark_paid" | "order.resend" | "attendee.read" | "attendee.write" | "waiting.read" | "waiting.write" | "live.read" | "live.act" | "application.read" | "application.write" | "check_in_list.read" | "check_in_list.write" | "check_in_list.use" | "scan_log.read" | "message.read" | "message.write" | "export" | "organizer.read" | "organizer.write" | "organizer.delete" | "tax.read" | "tax.write" | "account.read" | "account.write" | "event_defaults.write" | "payment_connection.read" | "payment_connection.write" | "event_defaults.read" | "user.read" | "user.invite" | "user.write" | "user.remove" | "invitation.write" | "role.write" | "api_key.read" | "api_key.write" | "security.write" | "webhook.read" | "webhook.write" | "log.read" | "audit.read" | "assistant.use" | "installation.write" | "own.profile")[];
+            permissions: ("event.read" | "stats.read" | "settings.read" | "event.create" | "event.write" | "event.status" | "event.duplicate" | "settings.write" | "image.write" | "date.read" | "date.write" | "date.cancel" | "event.delete" | "test_orders.delete" | "ticket.read" | "ticket.write" | "promo_code.read" | "promo_code.write" | "discount.read" | "discount.write" | "question.read" | "question.write" | "capacity.read" | "capacity.write" | "affiliate.read" | "affiliate.write" | "order.read" | "order.write" | "order.cancel" | "order.refund" | "order.mark_paid" | "order.resend" | "attendee.read" | "attendee.write" | "waiting.read" | "waiting.write" | "live.read" | "live.act" | "application.read" | "application.write" | "check_in_list.read" | "check_in_list.write" | "check_in_list.use" | "scan_log.read" | "message.read" | "message.write" | "export" | "organizer.read" | "organizer.write" | "organizer.delete" | "tax.read" | "tax.write" | "account.read" | "account.write" | "event_defaults.write" | "payment_connection.read" | "payment_connection.write" | "event_defaults.read" | "user.read" | "user.invite" | "user.write" | "user.remove" | "invitation.write" | "role.write" | "api_key.read" | "api_key.write" | "security.write" | "webhook.read" | "webhook.write" | "log.read" | "audit.read" | "assistant.use" | "installation.write" | "bank.read" | "finance.write" | "own.profile")[];
             members_count: number;
             created_at: string;
             updated_at: string;
@@ -11527,7 +11649,7 @@ export interface components {
             homepage_button_color: string;
             homepage_link_color: string;
             homepage_hero_color: string | null;
-            payment_methods: ("CARD" | "OFFLINE")[];
+            payment_methods: ("CARD" | "OFFLINE" | "BANK_TRANSFER")[];
             offline_payment_instructions: string | null;
             offline_payment_due_in_days: number | null;
             short_holds: boolean;
@@ -11546,6 +11668,11 @@ export interface components {
             waiting_list: boolean;
             waiting_offer_minutes: number;
             approval_pay_hours: number;
+            bank_account_id: number | null;
+            payment_term_days: number;
+            last_payment_days: number;
+            bank_grace_days: number;
+            reminder_days: number | null;
             hide_getting_started: boolean;
             widget_allowed_origins: string[];
             ga4_measurement_id: string | null;
@@ -11958,7 +12085,7 @@ export interface components {
             homepage_button_color: string;
             homepage_link_color: string;
             homepage_hero_color: string | null;
-            payment_methods: ("CARD" | "OFFLINE")[];
+            payment_methods: ("CARD" | "OFFLINE" | "BANK_TRANSFER")[];
             offline_payment_instructions: string | null;
             offline_payment_due_in_days: number | null;
             short_holds: boolean;
@@ -11972,6 +12099,10 @@ export interface components {
             offline_share: number;
             /** @enum {string} */
             offline_confirm: "AUTO" | "ALWAYS" | "NEVER";
+            payment_term_days: number;
+            last_payment_days: number;
+            bank_grace_days: number;
+            reminder_days: number | null;
         };
         User: {
             id: number;
@@ -12792,7 +12923,7 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
-                    permissions: ("event.read" | "stats.read" | "settings.read" | "event.create" | "event.write" | "event.status" | "event.duplicate" | "settings.write" | "image.write" | "date.read" | "date.write" | "date.cancel" | "event.delete" | "test_orders.delete" | "ticket.read" | "ticket.write" | "promo_code.read" | "promo_code.write" | "discount.read" | "discount.write" | "question.read" | "question.write" | "capacity.read" | "capacity.write" | "affiliate.read" | "affiliate.write" | "order.read" | "order.write" | "order.cancel" | "order.refund" | "order.mark_paid" | "order.resend" | "attendee.read" | "attendee.write" | "waiting.read" | "waiting.write" | "live.read" | "live.act" | "application.read" | "application.write" | "check_in_list.read" | "check_in_list.write" | "check_in_list.use" | "scan_log.read" | "message.read" | "message.write" | "export" | "organizer.read" | "organizer.write" | "organizer.delete" | "tax.read" | "tax.write" | "account.read" | "account.write" | "event_defaults.write" | "payment_connection.read" | "event_defaults.read" | "webhook.read" | "webhook.write" | "log.read" | "audit.read" | "assistant.use" | "installation.write")[];
+                    permissions: ("event.read" | "stats.read" | "settings.read" | "event.create" | "event.write" | "event.status" | "event.duplicate" | "settings.write" | "image.write" | "date.read" | "date.write" | "date.cancel" | "event.delete" | "test_orders.delete" | "ticket.read" | "ticket.write" | "promo_code.read" | "promo_code.write" | "discount.read" | "discount.write" | "question.read" | "question.write" | "capacity.read" | "capacity.write" | "affiliate.read" | "affiliate.write" | "order.read" | "order.write" | "order.cancel" | "order.refund" | "order.mark_paid" | "order.resend" | "attendee.read" | "attendee.write" | "waiting.read" | "waiting.write" | "live.read" | "live.act" | "application.read" | "application.write" | "check_in_list.read" | "check_in_list.write" | "check_in_list.use" | "scan_log.read" | "message.read" | "message.write" | "export" | "organizer.read" | "organizer.write" | "organizer.delete" | "tax.read" | "tax.write" | "account.read" | "account.write" | "event_defaults.write" | "payment_connection.read" | "event_defaults.read" | "webhook.read" | "webhook.write" | "log.read" | "audit.read" | "assistant.use" | "installation.write" | "bank.read")[];
                     targets: {
                         organizer_id?: number | null;
                         event_id?: number | null;
@@ -12837,7 +12968,7 @@ export interface operations {
             content: {
                 "application/json": {
                     name?: string;
-                    permissions?: ("event.read" | "stats.read" | "settings.read" | "event.create" | "event.write" | "event.status" | "event.duplicate" | "settings.write" | "image.write" | "date.read" | "date.write" | "date.cancel" | "event.delete" | "test_orders.delete" | "ticket.read" | "ticket.write" | "promo_code.read" | "promo_code.write" | "discount.read" | "discount.write" | "question.read" | "question.write" | "capacity.read" | "capacity.write" | "affiliate.read" | "affiliate.write" | "order.read" | "order.write" | "order.cancel" | "order.refund" | "order.mark_paid" | "order.resend" | "attendee.read" | "attendee.write" | "waiting.read" | "waiting.write" | "live.read" | "live.act" | "application.read" | "application.write" | "check_in_list.read" | "check_in_list.write" | "check_in_list.use" | "scan_log.read" | "message.read" | "message.write" | "export" | "organizer.read" | "organizer.write" | "organizer.delete" | "tax.read" | "tax.write" | "account.read" | "account.write" | "event_defaults.write" | "payment_connection.read" | "event_defaults.read" | "webhook.read" | "webhook.write" | "log.read" | "audit.read" | "assistant.use" | "installation.write")[];
+                    permissions?: ("event.read" | "stats.read" | "settings.read" | "event.create" | "event.write" | "event.status" | "event.duplicate" | "settings.write" | "image.write" | "date.read" | "date.write" | "date.cancel" | "event.delete" | "test_orders.delete" | "ticket.read" | "ticket.write" | "promo_code.read" | "promo_code.write" | "discount.read" | "discount.write" | "question.read" | "question.write" | "capacity.read" | "capacity.write" | "affiliate.read" | "affiliate.write" | "order.read" | "order.write" | "order.cancel" | "order.refund" | "order.mark_paid" | "order.resend" | "attendee.read" | "attendee.write" | "waiting.read" | "waiting.write" | "live.read" | "live.act" | "application.read" | "application.write" | "check_in_list.read" | "check_in_list.write" | "check_in_list.use" | "scan_log.read" | "message.read" | "message.write" | "export" | "organizer.read" | "organizer.write" | "organizer.delete" | "tax.read" | "tax.write" | "account.read" | "account.write" | "event_defaults.write" | "payment_connection.read" | "event_defaults.read" | "webhook.read" | "webhook.write" | "log.read" | "audit.read" | "assistant.use" | "installation.write" | "bank.read")[];
                     targets?: {
                         organizer_id?: number | null;
                         event_id?: number | null;
@@ -13084,6 +13215,147 @@ export interface operations {
             };
         };
     };
+    listBankAccounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the account */
+                account_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BankAccount"][];
+                    };
+                };
+            };
+        };
+    };
+    createBankAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body repeats the answer instead of the act (CNV-7) */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the account */
+                account_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    holder: string;
+                    address_line_1: string;
+                    address_line_2?: string | null;
+                    city: string;
+                    state?: string | null;
+                    zip: string;
+                    country: string;
+                    iban: string;
+                    bic?: string | null;
+                    currencies: string[];
+                    is_default: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BankAccount"];
+                    };
+                };
+            };
+        };
+    };
+    updateBankAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the account */
+                account_id: number;
+                /** @description Id of the bank account */
+                bank_account_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    holder: string;
+                    address_line_1: string;
+                    address_line_2?: string | null;
+                    city: string;
+                    state?: string | null;
+                    zip: string;
+                    country: string;
+                    iban: string;
+                    bic?: string | null;
+                    currencies: string[];
+                    is_default: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description What was asked for */
+            200: {
+                headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BankAccount"];
+                    };
+                };
+            };
+        };
+    };
+    deleteBankAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the account */
+                account_id: number;
+                /** @description Id of the bank account */
+                bank_account_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    /** @description Where the data stood after this call; to be sent back with what is read next */
+                    "X-Data-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     getEventDefaults: {
         parameters: {
             query?: never;
@@ -13144,7 +13416,7 @@ export interface operations {
                     homepage_button_color?: string | null;
                     homepage_link_color?: string | null;
                     homepage_hero_color?: string | null;
-                    payment_methods?: ("CARD" | "OFFLINE")[] | null;
+                    payment_methods?: ("CARD" | "OFFLINE" | "BANK_TRANSFER")[] | null;
                     offline_payment_instructions?: string | null;
                     offline_payment_due_in_days?: number | null;
                     short_holds?: boolean | null;
@@ -13156,6 +13428,10 @@ export interface operations {
                     offline_max_units?: number | null;
                     offline_share?: number | null;
                     offline_confirm?: ("AUTO" | "ALWAYS" | "NEVER") | null;
+                    payment_term_days?: number | null;
+                    last_payment_days?: number | null;
+                    bank_grace_days?: number | null;
+                    reminder_days?: number | null;
                 };
             };
         };
@@ -13266,7 +13542,7 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
-                    permissions: ("event.read" | "stats.read" | "settings.read" | "event.create" | "event.write" | "event.status" | "event.duplicate" | "settings.write" | "image.write" | "date.read" | "date.write" | "date.cancel" | "event.delete" | "test_orders.delete" | "ticket.read" | "ticket.write" | "promo_code.read" | "promo_code.write" | "discount.read" | "discount.write" | "question.read" | "question.write" | "capacity.read" | "capacity.write" | "affiliate.read" | "affiliate.write" | "order.read" | "order.write" | "order.cancel" | "order.refund" | "order.mark_paid" | "order.resend" | "attendee.read" | "attendee.write" | "waiting.read" | "waiting.write" | "live.read" | "live.act" | "application.read" | "application.write" | "check_in_list.read" | "check_in_list.write" | "check_in_list.use" | "scan_log.read" | "message.read" | "message.write" | "export" | "organizer.read" | "organizer.write" | "organizer.delete" | "tax.write" | "account.write" | "event_defaults.write" | "payment_connection.read" | "payment_connection.write" | "user.read" | "user.invite" | "user.write" | "user.remove" | "invitation.write" | "role.write" | "api_key.read" | "api_key.write" | "security.write" | "webhook.read" | "webhook.write" | "log.read" | "audit.read")[];
+                    permissions: ("event.read" | "stats.read" | "settings.read" | "event.create" | "event.write" | "event.status" | "event.duplicate" | "settings.write" | "image.write" | "date.read" | "date.write" | "date.cancel" | "event.delete" | "test_orders.delete" | "ticket.read" | "ticket.write" | "promo_code.read" | "promo_code.write" | "discount.read" | "discount.write" | "question.read" | "question.write" | "capacity.read" | "capacity.write" | "affiliate.read" | "affiliate.write" | "order.read" | "order.write" | "order.cancel" | "order.refund" | "order.mark_paid" | "order.resend" | "attendee.read" | "attendee.write" | "waiting.read" | "waiting.write" | "live.read" | "live.act" | "application.read" | "application.write" | "check_in_list.read" | "check_in_list.write" | "check_in_list.use" | "scan_log.read" | "message.read" | "message.write" | "export" | "organizer.read" | "organizer.write" | "organizer.delete" | "tax.write" | "account.write" | "event_defaults.write" | "payment_connection.read" | "payment_connection.write" | "user.read" | "user.invite" | "user.write" | "user.remove" | "invitation.write" | "role.write" | "api_key.read" | "api_key.write" | "security.write" | "webhook.read" | "webhook.write" | "log.read" | "audit.read" | "bank.read" | "finance.write")[];
                 };
             };
         };
@@ -13302,7 +13578,7 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
-                    permissions: ("event.read" | "stats.read" | "settings.read" | "event.create" | "event.write" | "event.status" | "event.duplicate" | "settings.write" | "image.write" | "date.read" | "date.write" | "date.cancel" | "event.delete" | "test_orders.delete" | "ticket.read" | "ticket.write" | "promo_code.read" | "promo_code.write" | "discount.read" | "discount.write" | "question.read" | "question.write" | "capacity.read" | "capacity.write" | "affiliate.read" | "affiliate.write" | "order.read" | "order.write" | "order.cancel" | "order.refund" | "order.mark_paid" | "order.resend" | "attendee.read" | "attendee.write" | "waiting.read" | "waiting.write" | "live.read" | "live.act" | "application.read" | "application.write" | "check_in_list.read" | "check_in_list.write" | "check_in_list.use" | "scan_log.read" | "message.read" | "message.write" | "export" | "organizer.read" | "organizer.write" | "organizer.delete" | "tax.write" | "account.write" | "event_defaults.write" | "payment_connection.read" | "payment_connection.write" | "user.read" | "user.invite" | "user.write" | "user.remove" | "invitation.write" | "role.write" | "api_key.read" | "api_key.write" | "security.write" | "webhook.read" | "webhook.write" | "log.read" | "audit.read")[];
+                    permissions: ("event.read" | "stats.read" | "settings.read" | "event.create" | "event.write" | "event.status" | "event.duplicate" | "settings.write" | "image.write" | "date.read" | "date.write" | "date.cancel" | "event.delete" | "test_orders.delete" | "ticket.read" | "ticket.write" | "promo_code.read" | "promo_code.write" | "discount.read" | "discount.write" | "question.read" | "question.write" | "capacity.read" | "capacity.write" | "affiliate.read" | "affiliate.write" | "order.read" | "order.write" | "order.cancel" | "order.refund" | "order.mark_paid" | "order.resend" | "attendee.read" | "attendee.write" | "waiting.read" | "waiting.write" | "live.read" | "live.act" | "application.read" | "application.write" | "check_in_list.read" | "check_in_list.write" | "check_in_list.use" | "scan_log.read" | "message.read" | "message.write" | "export" | "organizer.read" | "organizer.write" | "organizer.delete" | "tax.write" | "account.write" | "event_defaults.write" | "payment_connection.read" | "payment_connection.write" | "user.read" | "user.invite" | "user.write" | "user.remove" | "invitation.write" | "role.write" | "api_key.read" | "api_key.write" | "security.write" | "webhook.read" | "webhook.write" | "log.read" | "audit.read" | "bank.read" | "finance.write")[];
                 };
             };
         };
@@ -14250,7 +14526,7 @@ export interface operations {
                     };
                     action?: {
                         /** @enum {string} */
-                        eq?: "account.registered" | "account.created" | "account.updated" | "account.owner_moved" | "account.removed" | "contact_address.asked" | "contact_address.confirmed" | "user.invited" | "user.updated" | "user.removed" | "grants.changed" | "grants.ended" | "role.created" | "role.updated" | "role.deleted" | "user.joined" | "invitation.accepted" | "invitation.resent" | "invitation.revoked" | "profile.updated" | "email_change.requested" | "email_change.cancelled" | "email.changed" | "email.confirmed" | "password.changed" | "password.reset" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "api_key.expiry_announced" | "session.revoked" | "sso.connected" | "sso.updated" | "sso.disconnected" | "sso.logged_out" | "sso_domain.added" | "sso_domain.verified" | "sso_domain.failing" | "sso_domain.lapsed" | "sso_domain.lost" | "sso_domain.removed" | "sso_identity.linked" | "sso_identity.unlinked" | "session.confirmed" | "factor.added" | "factor.removed" | "factors.reset" | "login.opened" | "login.break_glass" | "security.updated" | "passkey.renamed" | "recovery_codes.made" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.secret_rotated" | "webhook.tested" | "webhook.replayed" | "installation.moved" | "installation.updated" | "installation.secret_accepted" | "list.exported" | "operator_link.issued" | "files.moved" | "backup.made" | "restore.done" | "recovery.started" | "recovery.sent" | "recovery.done" | "alarm.cleared" | "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.duplicated" | "ticket.sorted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "promo_codes.created" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "discount_rule.sorted" | "question.created" | "question.updated" | "question.deleted" | "question.sorted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "check_in_list.link_rotated" | "image.added" | "image.changed" | "image.removed" | "event_defaults.updated" | "tax.created" | "tax.updated" | "tax.deleted" | "order.more_time_given" | "order.code_entered" | "order.code_removed" | "order.address_confirmed" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.confirmation_resent" | "order.extras_code_reissued" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "person_keys.filled" | "test_orders.deleted" | "payment.offline_chosen" | "payment.return_started" | "payment.returned" | "payment.return_failed" | "payment.return_retried" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "payment_connection.started" | "payment_connection.connected" | "payment_connection.lost" | "attendee.created" | "attendees.imported" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "attendee.ticket_resent" | "waiting_entry.joined" | "waiting_entry.added" | "waiting_entry.confirmed" | "waiting_entry.changed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.continued" | "waiting_entry.left" | "waiting_entry.closed" | "waiting_entries.erased" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.changed" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "application.continued" | "applications.erased" | "rsvp.invited" | "rsvps.imported" | "rsvp.sent" | "rsvp.changed" | "rsvp.removed" | "rsvp.answered" | "rsvps.erased" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "scan.seen" | "message.sent" | "message.tested" | "message.scheduled" | "message.cancelled" | "message.not_sent" | "message.deleted" | "mail.opted_out" | "order.mail_released" | "order.mail_resent" | "proposal.approved" | "proposal.rejected" | "proposal.expired" | "proposal.failed";
+                        eq?: "account.registered" | "account.created" | "account.updated" | "account.owner_moved" | "account.removed" | "contact_address.asked" | "contact_address.confirmed" | "user.invited" | "user.updated" | "user.removed" | "grants.changed" | "grants.ended" | "role.created" | "role.updated" | "role.deleted" | "user.joined" | "invitation.accepted" | "invitation.resent" | "invitation.revoked" | "profile.updated" | "email_change.requested" | "email_change.cancelled" | "email.changed" | "email.confirmed" | "password.changed" | "password.reset" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "api_key.expiry_announced" | "session.revoked" | "sso.connected" | "sso.updated" | "sso.disconnected" | "sso.logged_out" | "sso_domain.added" | "sso_domain.verified" | "sso_domain.failing" | "sso_domain.lapsed" | "sso_domain.lost" | "sso_domain.removed" | "sso_identity.linked" | "sso_identity.unlinked" | "session.confirmed" | "factor.added" | "factor.removed" | "factors.reset" | "login.opened" | "login.break_glass" | "security.updated" | "passkey.renamed" | "recovery_codes.made" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.secret_rotated" | "webhook.tested" | "webhook.replayed" | "installation.moved" | "installation.updated" | "installation.secret_accepted" | "list.exported" | "operator_link.issued" | "files.moved" | "backup.made" | "restore.done" | "recovery.started" | "recovery.sent" | "recovery.done" | "alarm.cleared" | "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.duplicated" | "ticket.sorted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "promo_codes.created" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "discount_rule.sorted" | "question.created" | "question.updated" | "question.deleted" | "question.sorted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "check_in_list.link_rotated" | "image.added" | "image.changed" | "image.removed" | "event_defaults.updated" | "tax.created" | "tax.updated" | "tax.deleted" | "bank_account.created" | "bank_account.updated" | "bank_account.deleted" | "order.more_time_given" | "order.code_entered" | "order.code_removed" | "order.address_confirmed" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.confirmation_resent" | "order.extras_code_reissued" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "person_keys.filled" | "test_orders.deleted" | "payment.offline_chosen" | "payment.return_started" | "payment.returned" | "payment.return_failed" | "payment.return_retried" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "payment_connection.started" | "payment_connection.connected" | "payment_connection.lost" | "attendee.created" | "attendees.imported" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "attendee.ticket_resent" | "waiting_entry.joined" | "waiting_entry.added" | "waiting_entry.confirmed" | "waiting_entry.changed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.continued" | "waiting_entry.left" | "waiting_entry.closed" | "waiting_entries.erased" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.changed" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "application.continued" | "applications.erased" | "rsvp.invited" | "rsvps.imported" | "rsvp.sent" | "rsvp.changed" | "rsvp.removed" | "rsvp.answered" | "rsvps.erased" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "scan.seen" | "message.sent" | "message.tested" | "message.scheduled" | "message.cancelled" | "message.not_sent" | "message.deleted" | "mail.opted_out" | "order.mail_released" | "order.mail_resent" | "proposal.approved" | "proposal.rejected" | "proposal.expired" | "proposal.failed";
                         in?: string;
                     };
                     subject?: {
@@ -14325,7 +14601,7 @@ export interface operations {
                     };
                     action?: {
                         /** @enum {string} */
-                        eq?: "account.registered" | "account.created" | "account.updated" | "account.owner_moved" | "account.removed" | "contact_address.asked" | "contact_address.confirmed" | "user.invited" | "user.updated" | "user.removed" | "grants.changed" | "grants.ended" | "role.created" | "role.updated" | "role.deleted" | "user.joined" | "invitation.accepted" | "invitation.resent" | "invitation.revoked" | "profile.updated" | "email_change.requested" | "email_change.cancelled" | "email.changed" | "email.confirmed" | "password.changed" | "password.reset" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "api_key.expiry_announced" | "session.revoked" | "sso.connected" | "sso.updated" | "sso.disconnected" | "sso.logged_out" | "sso_domain.added" | "sso_domain.verified" | "sso_domain.failing" | "sso_domain.lapsed" | "sso_domain.lost" | "sso_domain.removed" | "sso_identity.linked" | "sso_identity.unlinked" | "session.confirmed" | "factor.added" | "factor.removed" | "factors.reset" | "login.opened" | "login.break_glass" | "security.updated" | "passkey.renamed" | "recovery_codes.made" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.secret_rotated" | "webhook.tested" | "webhook.replayed" | "installation.moved" | "installation.updated" | "installation.secret_accepted" | "list.exported" | "operator_link.issued" | "files.moved" | "backup.made" | "restore.done" | "recovery.started" | "recovery.sent" | "recovery.done" | "alarm.cleared" | "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.duplicated" | "ticket.sorted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "promo_codes.created" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "discount_rule.sorted" | "question.created" | "question.updated" | "question.deleted" | "question.sorted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "check_in_list.link_rotated" | "image.added" | "image.changed" | "image.removed" | "event_defaults.updated" | "tax.created" | "tax.updated" | "tax.deleted" | "order.more_time_given" | "order.code_entered" | "order.code_removed" | "order.address_confirmed" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.confirmation_resent" | "order.extras_code_reissued" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "person_keys.filled" | "test_orders.deleted" | "payment.offline_chosen" | "payment.return_started" | "payment.returned" | "payment.return_failed" | "payment.return_retried" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "payment_connection.started" | "payment_connection.connected" | "payment_connection.lost" | "attendee.created" | "attendees.imported" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "attendee.ticket_resent" | "waiting_entry.joined" | "waiting_entry.added" | "waiting_entry.confirmed" | "waiting_entry.changed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.continued" | "waiting_entry.left" | "waiting_entry.closed" | "waiting_entries.erased" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.changed" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "application.continued" | "applications.erased" | "rsvp.invited" | "rsvps.imported" | "rsvp.sent" | "rsvp.changed" | "rsvp.removed" | "rsvp.answered" | "rsvps.erased" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "scan.seen" | "message.sent" | "message.tested" | "message.scheduled" | "message.cancelled" | "message.not_sent" | "message.deleted" | "mail.opted_out" | "order.mail_released" | "order.mail_resent" | "proposal.approved" | "proposal.rejected" | "proposal.expired" | "proposal.failed";
+                        eq?: "account.registered" | "account.created" | "account.updated" | "account.owner_moved" | "account.removed" | "contact_address.asked" | "contact_address.confirmed" | "user.invited" | "user.updated" | "user.removed" | "grants.changed" | "grants.ended" | "role.created" | "role.updated" | "role.deleted" | "user.joined" | "invitation.accepted" | "invitation.resent" | "invitation.revoked" | "profile.updated" | "email_change.requested" | "email_change.cancelled" | "email.changed" | "email.confirmed" | "password.changed" | "password.reset" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "api_key.expiry_announced" | "session.revoked" | "sso.connected" | "sso.updated" | "sso.disconnected" | "sso.logged_out" | "sso_domain.added" | "sso_domain.verified" | "sso_domain.failing" | "sso_domain.lapsed" | "sso_domain.lost" | "sso_domain.removed" | "sso_identity.linked" | "sso_identity.unlinked" | "session.confirmed" | "factor.added" | "factor.removed" | "factors.reset" | "login.opened" | "login.break_glass" | "security.updated" | "passkey.renamed" | "recovery_codes.made" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.secret_rotated" | "webhook.tested" | "webhook.replayed" | "installation.moved" | "installation.updated" | "installation.secret_accepted" | "list.exported" | "operator_link.issued" | "files.moved" | "backup.made" | "restore.done" | "recovery.started" | "recovery.sent" | "recovery.done" | "alarm.cleared" | "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.duplicated" | "ticket.sorted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "promo_codes.created" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "discount_rule.sorted" | "question.created" | "question.updated" | "question.deleted" | "question.sorted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "check_in_list.link_rotated" | "image.added" | "image.changed" | "image.removed" | "event_defaults.updated" | "tax.created" | "tax.updated" | "tax.deleted" | "bank_account.created" | "bank_account.updated" | "bank_account.deleted" | "order.more_time_given" | "order.code_entered" | "order.code_removed" | "order.address_confirmed" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.confirmation_resent" | "order.extras_code_reissued" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "person_keys.filled" | "test_orders.deleted" | "payment.offline_chosen" | "payment.return_started" | "payment.returned" | "payment.return_failed" | "payment.return_retried" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "payment_connection.started" | "payment_connection.connected" | "payment_connection.lost" | "attendee.created" | "attendees.imported" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "attendee.ticket_resent" | "waiting_entry.joined" | "waiting_entry.added" | "waiting_entry.confirmed" | "waiting_entry.changed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.continued" | "waiting_entry.left" | "waiting_entry.closed" | "waiting_entries.erased" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.changed" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "application.continued" | "applications.erased" | "rsvp.invited" | "rsvps.imported" | "rsvp.sent" | "rsvp.changed" | "rsvp.removed" | "rsvp.answered" | "rsvps.erased" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "scan.seen" | "message.sent" | "message.tested" | "message.scheduled" | "message.cancelled" | "message.not_sent" | "message.deleted" | "mail.opted_out" | "order.mail_released" | "order.mail_resent" | "proposal.approved" | "proposal.rejected" | "proposal.expired" | "proposal.failed";
                         in?: string;
                     };
                     subject?: {
@@ -16477,7 +16753,7 @@ export interface operations {
                     };
                     action?: {
                         /** @enum {string} */
-                        eq?: "account.registered" | "account.created" | "account.updated" | "account.owner_moved" | "account.removed" | "contact_address.asked" | "contact_address.confirmed" | "user.invited" | "user.updated" | "user.removed" | "grants.changed" | "grants.ended" | "role.created" | "role.updated" | "role.deleted" | "user.joined" | "invitation.accepted" | "invitation.resent" | "invitation.revoked" | "profile.updated" | "email_change.requested" | "email_change.cancelled" | "email.changed" | "email.confirmed" | "password.changed" | "password.reset" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "api_key.expiry_announced" | "session.revoked" | "sso.connected" | "sso.updated" | "sso.disconnected" | "sso.logged_out" | "sso_domain.added" | "sso_domain.verified" | "sso_domain.failing" | "sso_domain.lapsed" | "sso_domain.lost" | "sso_domain.removed" | "sso_identity.linked" | "sso_identity.unlinked" | "session.confirmed" | "factor.added" | "factor.removed" | "factors.reset" | "login.opened" | "login.break_glass" | "security.updated" | "passkey.renamed" | "recovery_codes.made" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.secret_rotated" | "webhook.tested" | "webhook.replayed" | "installation.moved" | "installation.updated" | "installation.secret_accepted" | "list.exported" | "operator_link.issued" | "files.moved" | "backup.made" | "restore.done" | "recovery.started" | "recovery.sent" | "recovery.done" | "alarm.cleared" | "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.duplicated" | "ticket.sorted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "promo_codes.created" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "discount_rule.sorted" | "question.created" | "question.updated" | "question.deleted" | "question.sorted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "check_in_list.link_rotated" | "image.added" | "image.changed" | "image.removed" | "event_defaults.updated" | "tax.created" | "tax.updated" | "tax.deleted" | "order.more_time_given" | "order.code_entered" | "order.code_removed" | "order.address_confirmed" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.confirmation_resent" | "order.extras_code_reissued" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "person_keys.filled" | "test_orders.deleted" | "payment.offline_chosen" | "payment.return_started" | "payment.returned" | "payment.return_failed" | "payment.return_retried" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "payment_connection.started" | "payment_connection.connected" | "payment_connection.lost" | "attendee.created" | "attendees.imported" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "attendee.ticket_resent" | "waiting_entry.joined" | "waiting_entry.added" | "waiting_entry.confirmed" | "waiting_entry.changed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.continued" | "waiting_entry.left" | "waiting_entry.closed" | "waiting_entries.erased" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.changed" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "application.continued" | "applications.erased" | "rsvp.invited" | "rsvps.imported" | "rsvp.sent" | "rsvp.changed" | "rsvp.removed" | "rsvp.answered" | "rsvps.erased" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "scan.seen" | "message.sent" | "message.tested" | "message.scheduled" | "message.cancelled" | "message.not_sent" | "message.deleted" | "mail.opted_out" | "order.mail_released" | "order.mail_resent" | "proposal.approved" | "proposal.rejected" | "proposal.expired" | "proposal.failed";
+                        eq?: "account.registered" | "account.created" | "account.updated" | "account.owner_moved" | "account.removed" | "contact_address.asked" | "contact_address.confirmed" | "user.invited" | "user.updated" | "user.removed" | "grants.changed" | "grants.ended" | "role.created" | "role.updated" | "role.deleted" | "user.joined" | "invitation.accepted" | "invitation.resent" | "invitation.revoked" | "profile.updated" | "email_change.requested" | "email_change.cancelled" | "email.changed" | "email.confirmed" | "password.changed" | "password.reset" | "api_key.created" | "api_key.updated" | "api_key.rotated" | "api_key.revoked" | "api_key.expiry_announced" | "session.revoked" | "sso.connected" | "sso.updated" | "sso.disconnected" | "sso.logged_out" | "sso_domain.added" | "sso_domain.verified" | "sso_domain.failing" | "sso_domain.lapsed" | "sso_domain.lost" | "sso_domain.removed" | "sso_identity.linked" | "sso_identity.unlinked" | "session.confirmed" | "factor.added" | "factor.removed" | "factors.reset" | "login.opened" | "login.break_glass" | "security.updated" | "passkey.renamed" | "recovery_codes.made" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.disabled" | "webhook.secret_rotated" | "webhook.tested" | "webhook.replayed" | "installation.moved" | "installation.updated" | "installation.secret_accepted" | "list.exported" | "operator_link.issued" | "files.moved" | "backup.made" | "restore.done" | "recovery.started" | "recovery.sent" | "recovery.done" | "alarm.cleared" | "event.created" | "event.duplicated" | "event.updated" | "event.status_changed" | "event.deleted" | "sale.paused" | "sale.resumed" | "settings.updated" | "date.created" | "date.updated" | "date.moved" | "date.deleted" | "date.cancelled" | "date.reopened" | "date.action_finished" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.duplicated" | "ticket.sorted" | "addon_group.created" | "addon_group.updated" | "addon_group.deleted" | "basket_rule.created" | "basket_rule.updated" | "basket_rule.deleted" | "promo_code.created" | "promo_code.updated" | "promo_code.deleted" | "promo_codes.created" | "discount_rule.created" | "discount_rule.updated" | "discount_rule.deleted" | "discount_rule.sorted" | "question.created" | "question.updated" | "question.deleted" | "question.sorted" | "capacity.created" | "capacity.updated" | "capacity.deleted" | "affiliate.created" | "affiliate.updated" | "affiliate.deleted" | "organizer.created" | "organizer.updated" | "organizer.deleted" | "check_in_list.created" | "check_in_list.updated" | "check_in_list.deleted" | "check_in_list.link_rotated" | "image.added" | "image.changed" | "image.removed" | "event_defaults.updated" | "tax.created" | "tax.updated" | "tax.deleted" | "bank_account.created" | "bank_account.updated" | "bank_account.deleted" | "order.more_time_given" | "order.code_entered" | "order.code_removed" | "order.address_confirmed" | "order.completed" | "order.updated" | "order.answers_updated" | "order.marked_paid" | "order.cancelled" | "order.confirmation_resent" | "order.extras_code_reissued" | "order.refund_started" | "order.refunded" | "order.refunded_outside" | "order.refund_failed" | "person_keys.filled" | "test_orders.deleted" | "payment.offline_chosen" | "payment.return_started" | "payment.returned" | "payment.return_failed" | "payment.return_retried" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "payment_connection.started" | "payment_connection.connected" | "payment_connection.lost" | "attendee.created" | "attendees.imported" | "attendee.updated" | "attendee.answers_updated" | "attendee.ticket_changed" | "attendee.cancelled" | "attendee.reactivated" | "attendee.reissued" | "unit.cancelled" | "attendee.ticket_resent" | "waiting_entry.joined" | "waiting_entry.added" | "waiting_entry.confirmed" | "waiting_entry.changed" | "waiting_entry.moved" | "waiting_entry.offered" | "waiting_entry.converted" | "waiting_entry.expired" | "waiting_entry.declined" | "waiting_entry.continued" | "waiting_entry.left" | "waiting_entry.closed" | "waiting_entries.erased" | "queue.opened" | "queue.drawn" | "queue.paused" | "queue.resumed" | "queue.closed" | "queue.updated" | "application.received" | "application.changed" | "application.approved" | "application.converted" | "application.lapsed" | "application.rejected" | "application.withdrawn" | "application.closed" | "application.reopened" | "application.continued" | "applications.erased" | "rsvp.invited" | "rsvps.imported" | "rsvp.sent" | "rsvp.changed" | "rsvp.removed" | "rsvp.answered" | "rsvps.erased" | "check_in.created" | "check_in.ended" | "unit.redeemed" | "unit.redemption_undone" | "scan.seen" | "message.sent" | "message.tested" | "message.scheduled" | "message.cancelled" | "message.not_sent" | "message.deleted" | "mail.opted_out" | "order.mail_released" | "order.mail_resent" | "proposal.approved" | "proposal.rejected" | "proposal.expired" | "proposal.failed";
                         in?: string;
                     };
                     subject?: {
@@ -18644,7 +18920,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Which mail */
-                kind?: "order-confirmation" | "tickets" | "order-awaiting-payment" | "order-expired" | "payment-failed" | "order-cancelled" | "ticket-cancelled" | "date-changed" | "date-cancelled" | "refund" | "payment-returned" | "resume-order" | "confirm-address" | "waiting-confirm" | "waiting-offer" | "waiting-lapsed" | "waiting-closed" | "application-received" | "application-approved" | "application-decided" | "rsvp-invitation" | "message" | "new-order" | "refund-failed" | "dispute-opened";
+                kind?: "order-confirmation" | "tickets" | "order-awaiting-payment" | "order-expired" | "payment-failed" | "order-cancelled" | "ticket-cancelled" | "date-changed" | "date-cancelled" | "refund" | "payment-returned" | "resume-order" | "confirm-address" | "payment-reminder" | "waiting-confirm" | "waiting-offer" | "waiting-lapsed" | "waiting-closed" | "application-received" | "application-approved" | "application-decided" | "rsvp-invitation" | "message" | "new-order" | "refund-failed" | "dispute-opened";
                 /** @description A language of the interface */
                 language?: "en" | "de" | "fr" | "es" | "pt" | "pt-br" | "zh-cn";
             };
@@ -18674,7 +18950,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Which mail */
-                kind?: "order-confirmation" | "tickets" | "order-awaiting-payment" | "order-expired" | "payment-failed" | "order-cancelled" | "ticket-cancelled" | "date-changed" | "date-cancelled" | "refund" | "payment-returned" | "resume-order" | "confirm-address" | "waiting-confirm" | "waiting-offer" | "waiting-lapsed" | "waiting-closed" | "application-received" | "application-approved" | "application-decided" | "rsvp-invitation" | "message" | "new-order" | "refund-failed" | "dispute-opened";
+                kind?: "order-confirmation" | "tickets" | "order-awaiting-payment" | "order-expired" | "payment-failed" | "order-cancelled" | "ticket-cancelled" | "date-changed" | "date-cancelled" | "refund" | "payment-returned" | "resume-order" | "confirm-address" | "payment-reminder" | "waiting-confirm" | "waiting-offer" | "waiting-lapsed" | "waiting-closed" | "application-received" | "application-approved" | "application-decided" | "rsvp-invitation" | "message" | "new-order" | "refund-failed" | "dispute-opened";
                 /** @description A language of the interface */
                 language?: "en" | "de" | "fr" | "es" | "pt" | "pt-br" | "zh-cn";
             };
@@ -19184,9 +19460,9 @@ export interface operations {
                     };
                     payment_provider?: {
                         /** @enum {string} */
-                        eq?: "stripe" | "offline" | "test";
+                        eq?: "stripe" | "offline" | "test" | "bank";
                         /** @enum {string} */
-                        ne?: "stripe" | "offline" | "test";
+                        ne?: "stripe" | "offline" | "test" | "bank";
                         in?: string;
                     };
                     is_manually_created?: {
@@ -19724,9 +20000,9 @@ export interface operations {
                     };
                     payment_provider?: {
                         /** @enum {string} */
-                        eq?: "stripe" | "offline" | "test";
+                        eq?: "stripe" | "offline" | "test" | "bank";
                         /** @enum {string} */
-                        ne?: "stripe" | "offline" | "test";
+                        ne?: "stripe" | "offline" | "test" | "bank";
                         in?: string;
                     };
                     is_manually_created?: {
@@ -21164,7 +21440,7 @@ export interface operations {
                     homepage_button_color?: string | null;
                     homepage_link_color?: string | null;
                     homepage_hero_color?: string | null;
-                    payment_methods?: ("CARD" | "OFFLINE")[] | null;
+                    payment_methods?: ("CARD" | "OFFLINE" | "BANK_TRANSFER")[] | null;
                     offline_payment_instructions?: string | null;
                     offline_payment_due_in_days?: number | null;
                     short_holds?: boolean | null;
@@ -21181,6 +21457,11 @@ export interface operations {
                     waiting_list?: boolean | null;
                     waiting_offer_minutes?: number | null;
                     approval_pay_hours?: number | null;
+                    bank_account_id?: number | null;
+                    payment_term_days?: number | null;
+                    last_payment_days?: number | null;
+                    bank_grace_days?: number | null;
+                    reminder_days?: number | null;
                     hide_getting_started?: boolean | null;
                     widget_allowed_origins?: string[] | null;
                     ga4_measurement_id?: string | null;
@@ -21244,7 +21525,7 @@ export interface operations {
                     homepage_button_color?: string | null;
                     homepage_link_color?: string | null;
                     homepage_hero_color?: string | null;
-                    payment_methods?: ("CARD" | "OFFLINE")[] | null;
+                    payment_methods?: ("CARD" | "OFFLINE" | "BANK_TRANSFER")[] | null;
                     offline_payment_instructions?: string | null;
                     offline_payment_due_in_days?: number | null;
                     short_holds?: boolean | null;
@@ -21261,6 +21542,11 @@ export interface operations {
                     waiting_list?: boolean | null;
                     waiting_offer_minutes?: number | null;
                     approval_pay_hours?: number | null;
+                    bank_account_id?: number | null;
+                    payment_term_days?: number | null;
+                    last_payment_days?: number | null;
+                    bank_grace_days?: number | null;
+                    reminder_days?: number | null;
                     hide_getting_started?: boolean | null;
                     widget_allowed_origins?: string[] | null;
                     ga4_measurement_id?: string | null;
@@ -24347,7 +24633,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    method: "CARD" | "OFFLINE";
+                    method: "CARD" | "OFFLINE" | "BANK_TRANSFER";
                     expected_due_at?: string | null;
                     expects_confirmation?: boolean | null;
                 };
@@ -24363,6 +24649,56 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Payment"];
                     };
+                };
+            };
+        };
+    };
+    getPaymentSlipFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+                /** @description The short id in the link of the order */
+                order_short_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    getPaymentSlipDrawing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the event */
+                event_id: number;
+                /** @description The short id in the link of the order */
+                order_short_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
                 };
             };
         };

@@ -12,6 +12,7 @@ import {
 import { hashToken } from '#server/platform/runtime/secrets.ts'
 import { newSession } from '#server/sales/buyer-orders/session.ts'
 import { createTestApp } from '#test/app.ts'
+import { BANK_ACCOUNT } from '#test/bank-accounts.ts'
 import { contentsOf } from '#test/contents.ts'
 import { answeredEndpoints } from '#test/declared-endpoints.ts'
 import { granted } from '#test/granted.ts'
@@ -222,10 +223,7 @@ const BODIES: Record<string, (ids: World['ids']) => unknown> = {
   'POST /accounts/:account_id/roles': () => ({ name: 'Night shift', permissions: ['order.read'] }),
   'PUT /accounts/:account_id/roles/:role_id': () => ({ name: 'Night shift', permissions: ['order.read'] }),
   'POST /users': () => ({ ...CONTACT, role: 'ORGANIZER' }),
-  'POST /accounts/:account_id/bank-accounts': () => ({
-    ...{ holder: 'Halle 7', address_line_1: 'Kaistraße 14', zip: '20359', city: 'Hamburg', country: 'DE' },
-    ...{ iban: 'DE02120300000000202051', currencies: ['EUR'], is_default: false },
-  }),
+  'POST /accounts/:account_id/bank-accounts': () => BANK_ACCOUNT,
   'POST /accounts/:account_id/webhooks': () => ({ url: 'https://hooks.example.org/' }),
   'POST /accounts/:account_id/webhooks/:webhook_id/replay': () => ({ from: 1, to: 1 }),
   'POST /events/:event_id/webhooks': () => ({ url: 'https://hooks.example.org/' }),

@@ -10,8 +10,6 @@ function remainder97(digits: string): number {
   return rest
 }
 
-const BODY = /^[A-Z0-9]+$/
-
 /** The structured reference of an order: `RF`, two check digits, its own reference (BANK-2, ISO 11649). */
 export function creditorReference(reference: string): string {
   const body = reference.toUpperCase().replace(/[^A-Z0-9]/g, '')
@@ -19,12 +17,4 @@ export function creditorReference(reference: string): string {
     throw new RangeError(`No creditor reference: ${reference}`)
   const check = 98 - remainder97(digitsOf(`${body}RF00`))
   return `RF${String(check).padStart(2, '0')}${body}`
-}
-
-/** What a creditor reference names, or null when it is none or a digit was mistyped. Letters and digits alone count. */
-export function readCreditorReference(text: string): string | null {
-  const plain = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
-  const body = plain.slice(4)
-  if (!/^RF\d{2}/.test(plain) || !BODY.test(body) || body.length > MAX_REFERENCE_LENGTH) return null
-  return remainder97(digitsOf(`${body}${plain.slice(0, 4)}`)) === 1 ? body : null
 }

@@ -27,7 +27,7 @@ async function findSlip(ctx: Ctx, { event_id, order_short_id }: { event_id: numb
   return { reference, slip: { transfer, amount, currency, locale: ctx.locale } }
 }
 
-/** The Swiss QR-bill of an unpaid order, to scan and to print. */
+/** API-808: the Swiss QR-bill of an unpaid order, to scan and to print (BANK-2). */
 export function slipPublicRoutes(app: FastifyInstance): void {
   route(app, checkoutEndpoints.slipDrawing, async (ctx, { params, reply }) => {
     const { slip } = await findSlip(ctx, params)
