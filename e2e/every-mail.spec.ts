@@ -4,7 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAIL_KINDS } from '#core/identity/mails/schema.ts'
 import { raiseAlarm } from '#server/platform/context/alarms.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
-import { letDomainLapse, letKeyExpire, letWebhookGo, logInAroundSignOn, logInElsewhere } from '#test/access-mails.ts'
+import {
+  letDomainLapse,
+  letKeyExpire,
+  letWebhookGo,
+  logInAroundSignOn,
+  logInElsewhere,
+  runJob,
+} from '#test/access-mails.ts'
+import { BANK_ACCOUNT } from '#test/bank-accounts.ts'
 import { openBrowser } from '#test/browser.ts'
 import { type HostedShop, startHostedShop } from '#test/hosted-shop.ts'
 import { watched } from '#test/journey.ts'
@@ -118,6 +126,19 @@ describe('what buyers are mailed', () => {
     await shop.received('order-awaiting-payment', { order_id: lapsed.id })
     await shop.db.updateTable('orders').set({ reserved_until: new Date() }).where('id', '=', lapsed.id).execute()
     expect((await shop.received('order-expired', { order_id: lapsed.id })).text).toContain(lapsed.reference)
+  })
+
+  test('to be paid by bank transfer, and not yet paid (MAIL-12, MAIL-73, MAIL-76, BANK-1 to BANK-3)', async () => {
+    const settings = { payment_methods: ['CARD', 'OFFLINE', 'BANK_TRANSFER'] }
+    await shop.act('POST', `/accounts/${shop.sale.account.account_id}/bank-accounts`, BANK_ACCOUNT)
+    expect((await shop.received('bank-details-changed')).text).toContain('DE02 1203 0000 0000 2020 51')
+    await shop.act('PATCH', inEvent('/settings'), settings)
+    const { id, path, cookie } = await shop.order([OLGA])
+    await shop.ask('POST', `${path}/payment`, { method: 'BANK_TRANSFER' }, { cookie })
+    expect((await shop.received('order-awaiting-payment', { order_id: id })).text).toMatch(/RF\d\d/)
+    await shop.db.updateTable('bank_transfers').set({ remind_at: new Date() }).where('order_id', '=', id).execute()
+    await runJob(shop, 'payments.remind')
+    expect((await shop.received('payment-reminder', { order_id: id })).text).toMatch(/RF\d\d/)
   })
 
   test('to be paid later by an address that confirms itself first: its button starts the time to pay (MAIL-108, CALM-6)', async () => {

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 const daysFromNow = (days: number): Date => new Date(Date.now() + days * DAY_MS)
 
 /** A job that runs by the clock, now. */
-const runJob = (shop: HostedShop, name: string): Promise<unknown> =>
+export const runJob = (shop: HostedShop, name: string): Promise<unknown> =>
   shop.pool.query('select graphile_worker.add_job($1, $2::json)', [name, '{}'])
 
 /** A key made for a year, in its last days. */

@@ -5,6 +5,7 @@ export const TITLE = 'Low Tide Sessions'
 
 const STAFF_PAGES: Record<string, string> = {
   '/account/payment': 'How buyers pay, and where the money goes.',
+  '/account/bank': 'Where buyers who pay by bank transfer send their money.',
   '/account/keys': 'Accounting',
   '/account/security': 'lapsed.example',
   '/account/log': 'Logged in without the sign-on that is asked for',

@@ -13,6 +13,7 @@ import { hashToken } from '#server/platform/runtime/secrets.ts'
 import { newSession } from '#server/sales/buyer-orders/session.ts'
 import { createTestApp } from '#test/app.ts'
 import { BANK_ACCOUNT } from '#test/bank-accounts.ts'
+import { TEST_CARD } from '#test/buyer.ts'
 import { contentsOf } from '#test/contents.ts'
 import { answeredEndpoints } from '#test/declared-endpoints.ts'
 import { granted } from '#test/granted.ts'
@@ -215,7 +216,7 @@ const BODIES: Record<string, (ids: World['ids']) => unknown> = {
   'PUT /public/events/:event_id/order/:order_short_id/promo-code': () => ({ code: 'TIDE' }),
   'POST /public/events/:event_id/order/:order_short_id/payment': () => ({ method: 'CARD' }),
   'POST /public/events/:event_id/order/:order_short_id/payment/test': () => ({
-    number: '4242424242424242',
+    number: TEST_CARD,
     expiry: '12/40',
     cvc: '123',
   }),
@@ -224,6 +225,7 @@ const BODIES: Record<string, (ids: World['ids']) => unknown> = {
   'PUT /accounts/:account_id/roles/:role_id': () => ({ name: 'Night shift', permissions: ['order.read'] }),
   'POST /users': () => ({ ...CONTACT, role: 'ORGANIZER' }),
   'POST /accounts/:account_id/bank-accounts': () => BANK_ACCOUNT,
+  'PUT /accounts/:account_id/bank-accounts/:bank_account_id': () => BANK_ACCOUNT,
   'POST /accounts/:account_id/webhooks': () => ({ url: 'https://hooks.example.org/' }),
   'POST /accounts/:account_id/webhooks/:webhook_id/replay': () => ({ from: 1, to: 1 }),
   'POST /events/:event_id/webhooks': () => ({ url: 'https://hooks.example.org/' }),

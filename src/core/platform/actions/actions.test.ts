@@ -9,7 +9,7 @@ const three = (noun: string) => [`${noun}.created`, `${noun}.updated`, `${noun}.
 describe('classes (LOGE-2)', () => {
   test('STEP: what a buyer does on the way, told by the activity alone', () => {
     const order = ['reserved', 'expired', 'details_saved', 'details_erased', 'resume_requested', 'resumed']
-    const payment = ['started', 'waited', 'submitted', 'processing', 'declined']
+    const payment = ['started', 'waited', 'submitted', 'processing', 'declined', 'reminded']
     const wanted = [...order.map((act) => `order.${act}`), ...payment.map((act) => `payment.${act}`)]
     expect(ofClass('STEP').sort()).toEqual(wanted.sort())
   })

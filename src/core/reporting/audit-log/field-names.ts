@@ -87,6 +87,8 @@ const FIELD_NAMES: Readonly<Record<string, Message>> = {
   holder: /*i18n*/ { id: 'audit_field.holder', message: 'Account holder' },
   iban: /*i18n*/ { id: 'audit_field.iban', message: 'IBAN' },
   bic: /*i18n*/ { id: 'audit_field.bic', message: 'BIC' },
+  state: /*i18n*/ { id: 'audit_field.state', message: 'State or region' },
+  is_default: /*i18n*/ { id: 'audit_field.is_default', message: 'Default' },
   currencies: /*i18n*/ { id: 'audit_field.currencies', message: 'Currencies' },
   has_waiting_list: /*i18n*/ { id: 'audit_field.has_waiting_list', message: 'Waiting list' },
   hide_when_sold_out: /*i18n*/ { id: 'audit_field.hide_when_sold_out', message: 'Hidden when sold out' },
