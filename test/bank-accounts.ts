@@ -17,6 +17,12 @@ const EXAMPLE = {
 /** What its Admin enters for another one. */
 export const BANK_ACCOUNT = { ...EXAMPLE, iban: 'DE02120300000000202051', is_default: false }
 
+/** Bodies of the calls that take one. */
+export const BANK_BODIES = {
+  'POST /accounts/:account_id/bank-accounts': () => BANK_ACCOUNT,
+  'PUT /accounts/:account_id/bank-accounts/:bank_account_id': () => BANK_ACCOUNT,
+}
+
 /** An account for transfers in euros, as its Admin would have entered it (BANK-1). */
 export const insertBankAccount = (
   db: Db,

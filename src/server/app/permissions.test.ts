@@ -12,7 +12,7 @@ import {
 import { hashToken } from '#server/platform/runtime/secrets.ts'
 import { newSession } from '#server/sales/buyer-orders/session.ts'
 import { createTestApp } from '#test/app.ts'
-import { BANK_ACCOUNT } from '#test/bank-accounts.ts'
+import { BANK_BODIES } from '#test/bank-accounts.ts'
 import { TEST_CARD } from '#test/buyer.ts'
 import { contentsOf } from '#test/contents.ts'
 import { answeredEndpoints } from '#test/declared-endpoints.ts'
@@ -224,8 +224,7 @@ const BODIES: Record<string, (ids: World['ids']) => unknown> = {
   'POST /accounts/:account_id/roles': () => ({ name: 'Night shift', permissions: ['order.read'] }),
   'PUT /accounts/:account_id/roles/:role_id': () => ({ name: 'Night shift', permissions: ['order.read'] }),
   'POST /users': () => ({ ...CONTACT, role: 'ORGANIZER' }),
-  'POST /accounts/:account_id/bank-accounts': () => BANK_ACCOUNT,
-  'PUT /accounts/:account_id/bank-accounts/:bank_account_id': () => BANK_ACCOUNT,
+  ...BANK_BODIES,
   'POST /accounts/:account_id/webhooks': () => ({ url: 'https://hooks.example.org/' }),
   'POST /accounts/:account_id/webhooks/:webhook_id/replay': () => ({ from: 1, to: 1 }),
   'POST /events/:event_id/webhooks': () => ({ url: 'https://hooks.example.org/' }),
