@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 import type { TestApp } from './app.ts'
+import { TEST_CARD } from './buyer.ts'
 
 const EXAMPLE = {
   holder: 'Halle 7 e. V.',
@@ -17,8 +18,11 @@ const EXAMPLE = {
 /** What its Admin enters for another one. */
 export const BANK_ACCOUNT = { ...EXAMPLE, iban: 'DE02120300000000202051', is_default: false }
 
-/** Bodies of the calls that take one. */
-export const BANK_BODIES = {
+/** Bodies of the calls that pay, and that say where to. */
+export const PAYMENT_BODIES = {
+  'POST /public/events/:event_id/order/:order_short_id/payment/test': () => ({
+    ...{ number: TEST_CARD, expiry: '12/40', cvc: '123' },
+  }),
   'POST /accounts/:account_id/bank-accounts': () => BANK_ACCOUNT,
   'PUT /accounts/:account_id/bank-accounts/:bank_account_id': () => BANK_ACCOUNT,
 }

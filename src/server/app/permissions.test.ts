@@ -12,8 +12,7 @@ import {
 import { hashToken } from '#server/platform/runtime/secrets.ts'
 import { newSession } from '#server/sales/buyer-orders/session.ts'
 import { createTestApp } from '#test/app.ts'
-import { BANK_BODIES } from '#test/bank-accounts.ts'
-import { TEST_CARD } from '#test/buyer.ts'
+import { PAYMENT_BODIES } from '#test/bank-accounts.ts'
 import { contentsOf } from '#test/contents.ts'
 import { answeredEndpoints } from '#test/declared-endpoints.ts'
 import { granted } from '#test/granted.ts'
@@ -215,16 +214,11 @@ const BODIES: Record<string, (ids: World['ids']) => unknown> = {
   }),
   'PUT /public/events/:event_id/order/:order_short_id/promo-code': () => ({ code: 'TIDE' }),
   'POST /public/events/:event_id/order/:order_short_id/payment': () => ({ method: 'CARD' }),
-  'POST /public/events/:event_id/order/:order_short_id/payment/test': () => ({
-    number: TEST_CARD,
-    expiry: '12/40',
-    cvc: '123',
-  }),
   'PUT /users/:user_id/grants': () => ({ grants: [{ role: 'FINANCE' }] }),
   'POST /accounts/:account_id/roles': () => ({ name: 'Night shift', permissions: ['order.read'] }),
   'PUT /accounts/:account_id/roles/:role_id': () => ({ name: 'Night shift', permissions: ['order.read'] }),
   'POST /users': () => ({ ...CONTACT, role: 'ORGANIZER' }),
-  ...BANK_BODIES,
+  ...PAYMENT_BODIES,
   'POST /accounts/:account_id/webhooks': () => ({ url: 'https://hooks.example.org/' }),
   'POST /accounts/:account_id/webhooks/:webhook_id/replay': () => ({ from: 1, to: 1 }),
   'POST /events/:event_id/webhooks': () => ({ url: 'https://hooks.example.org/' }),
