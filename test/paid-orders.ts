@@ -77,6 +77,6 @@ export function lossyProvider(provider: PaymentProvider, when: 'BEFORE' | 'AFTER
   return {
     ...provider,
     refund: (refund) => lost(() => provider.refund(refund)),
-    readRefund: (id) => lost(() => provider.readRefund(id)),
+    readRefund: (id, payment_id) => lost(() => provider.readRefund(id, payment_id)),
   }
 }

@@ -71,6 +71,7 @@ export function goodWorld(changes: Partial<World> & { readonly env?: Record<stri
     texts: async (name) => GOOD_TEXTS[name] ?? [],
     addresses: async (name) => (name === 'mail.example.org' ? ['192.0.2.25'] : []),
     mailServers: async () => [],
+    mollie: null,
     cards: {
       is_live: true,
       readAccount: async () => ({ id: 'acct_1', charges_enabled: true, payouts_enabled: true }),

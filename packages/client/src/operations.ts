@@ -272,6 +272,7 @@ export const OPERATIONS = {
   previewMessage: { method: 'POST', path: '/api/events/{event_id}/messages/sample', query: NONE, has_body: true, is_idempotent: false },
   proveSecondFactor: { method: 'POST', path: '/api/auth/second-factor', query: NONE, has_body: true, is_idempotent: false },
   reactivateAttendee: { method: 'POST', path: '/api/events/{event_id}/attendees/{attendee_id}/reactivate', query: NONE, has_body: true, is_idempotent: false },
+  receiveMollieWebhook: { method: 'POST', path: '/api/public/webhooks/mollie', query: NONE, has_body: false, is_idempotent: false },
   receiveStripeWebhook: { method: 'POST', path: '/api/public/webhooks/stripe', query: NONE, has_body: false, is_idempotent: false },
   recordScans: { method: 'POST', path: '/api/public/check-in-lists/{list_short_id}/check-ins', query: NONE, has_body: true, is_idempotent: false },
   refundOrder: { method: 'POST', path: '/api/events/{event_id}/orders/{order_id}/refund', query: NONE, has_body: true, is_idempotent: true },

@@ -5225,6 +5225,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/webhooks/mollie": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * News of a payment at Mollie
+         * @description Open to everybody; what it names is read at the payment provider, and nothing is told.
+         */
+        post: operations["receiveMollieWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/webhooks/stripe": {
         parameters: {
             query?: never;
@@ -8647,7 +8667,7 @@ export interface components {
             public_event_list: boolean;
             languages: ("en" | "de" | "fr" | "es" | "pt" | "pt-br" | "zh-cn")[];
             currencies: string[];
-            payment_provider: ("stripe" | "test") | null;
+            payment_provider: ("stripe" | "mollie" | "test") | null;
             is_test_mode: boolean;
             takes_tags: boolean;
         };
@@ -9851,7 +9871,7 @@ export interface components {
             refund_status: ("REFUND_PENDING" | "REFUND_FAILED" | "REFUNDED" | "PARTIALLY_REFUNDED") | null;
             /** @enum {string} */
             display_status: "COMPLETED" | "AWAITING_PAYMENT" | "PROCESSING" | "PAYMENT_FAILED" | "RESERVED" | "EXPIRED" | "CANCELLED" | "REFUND_PENDING" | "REFUND_FAILED" | "REFUNDED" | "PARTIALLY_REFUNDED";
-            payment_provider: ("stripe" | "offline" | "test" | "bank") | null;
+            payment_provider: ("stripe" | "offline" | "test" | "bank" | "mollie") | null;
             first_name: string | null;
             last_name: string | null;
             email: string | null;
@@ -10011,7 +10031,7 @@ export interface components {
             refund_status: ("REFUND_PENDING" | "REFUND_FAILED" | "REFUNDED" | "PARTIALLY_REFUNDED") | null;
             /** @enum {string} */
             display_status: "COMPLETED" | "AWAITING_PAYMENT" | "PROCESSING" | "PAYMENT_FAILED" | "RESERVED" | "EXPIRED" | "CANCELLED" | "REFUND_PENDING" | "REFUND_FAILED" | "REFUNDED" | "PARTIALLY_REFUNDED";
-            payment_provider: ("stripe" | "offline" | "test" | "bank") | null;
+            payment_provider: ("stripe" | "offline" | "test" | "bank" | "mollie") | null;
             first_name: string | null;
             last_name: string | null;
             email: string | null;
@@ -10093,7 +10113,7 @@ export interface components {
         OrderPayment: {
             id: number;
             /** @enum {string} */
-            provider: "stripe" | "offline" | "test" | "bank";
+            provider: "stripe" | "offline" | "test" | "bank" | "mollie";
             amount: number;
             currency: string;
             /** @enum {string} */
@@ -10302,12 +10322,13 @@ export interface components {
         };
         Payment: {
             /** @enum {string} */
-            provider: "stripe" | "offline" | "test" | "bank";
+            provider: "stripe" | "offline" | "test" | "bank" | "mollie";
             /** @enum {string} */
             status: "CREATED" | "SUBMITTED" | "PROCESSING" | "SUCCEEDED" | "FAILED" | "CANCELLED";
             amount: number;
             currency: string;
             client_secret: string | null;
+            checkout_url: string | null;
             publishable_key: string | null;
             connected_account: string | null;
             script_url: string | null;
@@ -10317,7 +10338,7 @@ export interface components {
             state: "NOT_CONNECTED" | "SETUP_INCOMPLETE" | "CONNECTED" | "TEST";
             /** @enum {string} */
             mode: "self_hosted" | "hosted";
-            provider: ("stripe" | "test") | null;
+            provider: ("stripe" | "mollie" | "test") | null;
             provider_account: string | null;
             connect_url: string | null;
             platform_fee_percent: number;
@@ -10332,6 +10353,12 @@ export interface components {
                 publishable: "OK" | "MISSING" | "WRONG_FORM" | "OTHER_MODE" | "REFUSED" | "UNKNOWN";
                 /** @enum {string} */
                 webhook: "OK" | "MISSING" | "WRONG_FORM" | "OTHER_MODE" | "REFUSED" | "UNKNOWN";
+            } | null;
+            mollie: {
+                is_accepted: boolean | null;
+                can_charge: boolean;
+                is_live: boolean;
+                profile: string | null;
             } | null;
         };
         PaymentDisputedWebhook: {
@@ -10752,7 +10779,7 @@ export interface components {
             refund_status: ("REFUND_PENDING" | "REFUND_FAILED" | "REFUNDED" | "PARTIALLY_REFUNDED") | null;
             /** @enum {string} */
             display_status: "COMPLETED" | "AWAITING_PAYMENT" | "PROCESSING" | "PAYMENT_FAILED" | "RESERVED" | "EXPIRED" | "CANCELLED" | "REFUND_PENDING" | "REFUND_FAILED" | "REFUNDED" | "PARTIALLY_REFUNDED";
-            payment_provider: ("stripe" | "offline" | "test" | "bank") | null;
+            payment_provider: ("stripe" | "offline" | "test" | "bank" | "mollie") | null;
             decline_reason: string | null;
             currency: string;
             total_before_discount: number;
@@ -19460,9 +19487,9 @@ export interface operations {
                     };
                     payment_provider?: {
                         /** @enum {string} */
-                        eq?: "stripe" | "offline" | "test" | "bank";
+                        eq?: "stripe" | "offline" | "test" | "bank" | "mollie";
                         /** @enum {string} */
-                        ne?: "stripe" | "offline" | "test" | "bank";
+                        ne?: "stripe" | "offline" | "test" | "bank" | "mollie";
                         in?: string;
                     };
                     is_manually_created?: {
@@ -20000,9 +20027,9 @@ export interface operations {
                     };
                     payment_provider?: {
                         /** @enum {string} */
-                        eq?: "stripe" | "offline" | "test" | "bank";
+                        eq?: "stripe" | "offline" | "test" | "bank" | "mollie";
                         /** @enum {string} */
-                        ne?: "stripe" | "offline" | "test" | "bank";
+                        ne?: "stripe" | "offline" | "test" | "bank" | "mollie";
                         in?: string;
                     };
                     is_manually_created?: {
@@ -25541,6 +25568,24 @@ export interface operations {
                         data: components["schemas"]["WaitingPlace"];
                     };
                 };
+            };
+        };
+    };
+    receiveMollieWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

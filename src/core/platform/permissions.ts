@@ -111,6 +111,7 @@ export const OPEN_PERMISSIONS = {
   'public_waiting.use': 'link', // PRM-38, PRM-42
   'door.use': 'link', // PRM-25
   webhook: 'signature', // PRM-26
+  known_payment: 'payment', // PRM-44: asks for nothing but that a payment of ours is read again (PSP-5)
   'auth.enter': 'public', // PRM-27
   'auth.token': 'token',
   'setup.read': 'operator', // PRM-90

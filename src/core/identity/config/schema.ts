@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { nameViews } from '#core/platform/api-document/named-views.ts'
 import { Language } from '#core/platform/fields.ts'
+import { CARD_PROVIDERS } from '#core/platform/states/payment-state.ts'
 
 /** API-136: what a client needs to know before anybody logs in. `payment_provider` is null where cards cannot be taken. */
 export const ConfigView = z.object({
@@ -11,7 +12,7 @@ export const ConfigView = z.object({
   public_event_list: z.boolean(),
   languages: z.array(Language),
   currencies: z.array(z.string()),
-  payment_provider: z.enum(['stripe', 'test']).nullable(),
+  payment_provider: z.enum(CARD_PROVIDERS).nullable(),
   is_test_mode: z.boolean(),
   /** Organizers can have their tags run on event pages (FUN-5). */
   takes_tags: z.boolean(),

@@ -7,7 +7,7 @@ export const OTHER_CAUSES = {
   'email_confirmation.requested': ['mails.send'],
   'ticket_link.requested': ['my-tickets.send-link'],
   'ticket_link.made': ['mails.send'],
-  'payment_event.received': ['payments.handle-event'],
+  'payment_event.received': ['payments.handle-event', 'payments.read-payment'],
   /** The provider has taken the return on: the money is on its way (MAIL-18). */
   'payment_return.accepted': ['mails.send'],
   'payment_returns.reconciled': ['payments.return-payment'],

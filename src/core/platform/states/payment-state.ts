@@ -1,7 +1,15 @@
 import type { RefundRowStatus } from './refund-state.ts'
 
-export const PAYMENT_PROVIDERS = ['stripe', 'offline', 'test', 'bank'] as const
+export const PAYMENT_PROVIDERS = ['stripe', 'offline', 'test', 'bank', 'mollie'] as const
 export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number]
+
+/** Whom an attempt to pay is made at: those that serve CARD, which means paying online (PSP-1). */
+export const CARD_PROVIDERS = ['stripe', 'mollie', 'test'] as const satisfies readonly PaymentProviderName[]
+export type CardProviderName = (typeof CARD_PROVIDERS)[number]
+
+/** Whose keys an installation may have, in the order in which they are asked whether they take an amount (PSP-1). */
+export const KEYED_PROVIDERS = ['stripe', 'mollie'] as const satisfies readonly CardProviderName[]
+export type KeyedProviderName = (typeof KEYED_PROVIDERS)[number]
 
 /** Whose money comes outside the shop, days after the order: in cash or by a transfer (PAY-20, BANK-1). */
 export const PAID_LATER_PROVIDERS = ['offline', 'bank'] as const satisfies readonly PaymentProviderName[]

@@ -196,6 +196,8 @@ export const PaymentView = z.object({
   amount: z.int(),
   currency: z.string(),
   client_secret: z.string().nullable(),
+  /** Where the buyer pays, at a provider with pages of its own, once the payment was submitted (PSP-3); else null. */
+  checkout_url: z.string().nullable(),
   /** What the provider's script in the browser needs (PAY-6); null where there is none. */
   publishable_key: z.string().nullable(),
   connected_account: z.string().nullable(),

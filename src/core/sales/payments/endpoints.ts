@@ -12,4 +12,13 @@ export const paymentEndpoints = {
     operation_id: 'receiveStripeWebhook',
     status: 200,
   }),
+  /** API-809, PSP-5. An id and nothing else, signed by nobody: what it names is read with our own key. */
+  mollieWebhook: endpoint({
+    method: 'POST',
+    path: '/public/webhooks/mollie',
+    can: 'known_payment',
+    summary: 'News of a payment at Mollie',
+    operation_id: 'receiveMollieWebhook',
+    status: 200,
+  }),
 } as const

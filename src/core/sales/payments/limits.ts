@@ -74,3 +74,9 @@ export const CALL_WAIT_MS = 10 * SECOND_MS
 
 /** The hour of the day, in the event's zone, at which buyers are reminded to pay (BANK-3). */
 export const BANK_REMINDER_HOUR = 9
+
+/** Milliseconds after which money that was charged back and not reversed is lost (PSP-4d). */
+export const DISPUTE_LOST_AFTER_MS = 120 * DAY_MS
+
+/** Readings that calls of Mollie's webhook start at once, for one payment; above it they wait for the next minute (PSP-5). */
+export const MOLLIE_NOTICES = { max: 10, seconds: MINUTE_SECONDS }

@@ -2,7 +2,7 @@ import { findInstallation } from '#server/identity/installation/queries.ts'
 import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { eraseExpiredDetails } from '#server/sales/checkout/erase-expired-details.ts'
-import { paymentPlatform } from '#server/sales/payment-providers/providers.ts'
+import { paymentPlatforms } from '#server/sales/payment-providers/providers.ts'
 import { readPaymentsSince, returnUnknownPayments } from '#server/sales/payments/read-payments-since.ts'
 import { beginRecovery } from './begin-recovery.ts'
 import { endRecovery } from './end-recovery.ts'
@@ -51,7 +51,7 @@ export async function recoverInstallation(ctx: Ctx, steps: RecoverySteps, say: S
 }
 
 async function readProvider(ctx: Ctx, data_of: Date, say: Say): Promise<void> {
-  if (paymentPlatform(ctx)) {
+  if (paymentPlatforms(ctx).length > 0) {
     const { settled, unknown } = await readPaymentsSince(ctx, data_of)
     say(
       `Read at the payment provider: ${settled} payments and refunds settled, ${unknown} of orders that are not there.`,

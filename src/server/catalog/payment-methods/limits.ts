@@ -33,3 +33,9 @@ export const MIN_CHARGES: Readonly<Record<string, number>> = {
 
 /** Largest charge: eight digits of Stripe's unit. */
 export const MAX_CHARGE = 99_999_999
+
+/** Smallest charge of Mollie per currency in our minor units, by its methods that take the least; others go by a unit. */
+export const MOLLIE_MIN_CHARGES: Readonly<Record<string, number>> = { EUR: 1, JPY: 1, ISK: 1 }
+
+/** Largest charge at Mollie in minor units: no method takes more. */
+export const MOLLIE_MAX_CHARGE = 5_000_000

@@ -1,6 +1,8 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '#core/catalog/events/settings-schema.ts'
-import { cardProvider } from '#server/platform/runtime/card-provider.ts'
+import type { CardProviderName } from '#core/platform/states/payment-state.ts'
+import { cardProviders } from '#server/platform/runtime/card-provider.ts'
 import type { Config } from '#server/platform/runtime/config.ts'
+import { mollieSupports } from './mollie-amounts.ts'
 import { stripeSupports } from './stripe-amounts.ts'
 
 export interface MethodFacts {
@@ -13,8 +15,8 @@ export interface MethodFacts {
 
 /** With keys of one's own every account takes cards; hosted ones each connect theirs first (PAY-2). */
 function takesCards(config: Config, { card_account }: MethodFacts): boolean {
-  const provider = cardProvider(config)
-  return provider === 'stripe' && config.mode === 'hosted' ? card_account !== null : provider !== null
+  const [provider] = cardProviders(config)
+  return provider === 'stripe' && config.mode === 'hosted' ? card_account !== null : provider !== undefined
 }
 
 const isUsable: Record<PaymentMethod, (config: Config, facts: MethodFacts) => boolean> = {
@@ -37,9 +39,22 @@ export const methodsOfOrder = (
   { api_key_id }: { readonly api_key_id: number | null },
 ): PaymentMethod[] => (api_key_id === null ? usablePaymentMethods(config, facts) : TEST_METHODS)
 
+const TAKES: Record<CardProviderName, (total: number, currency: string) => boolean> = {
+  stripe: stripeSupports,
+  mollie: mollieSupports,
+  test: () => true,
+}
+
+/** Can this provider take exactly this amount (PAY-1)? */
+export const canTakeAmount = (name: CardProviderName, total: number, currency: string): boolean =>
+  TAKES[name](total, currency)
+
 /** Can this method take exactly this total (RES-8i, PAY-1)? Cards have smallest charges and steps, other ways none. */
 export const canTakeTotal = (
   config: Config,
   method: PaymentMethod,
   { total, currency }: { total: number; currency: string },
-): boolean => method !== 'CARD' || cardProvider(config) !== 'stripe' || stripeSupports(total, currency)
+): boolean => {
+  const providers = cardProviders(config)
+  return method !== 'CARD' || providers.length === 0 || providers.some((name) => canTakeAmount(name, total, currency))
+}

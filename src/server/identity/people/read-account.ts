@@ -18,7 +18,7 @@ const toAccountView = (config: Config, row: AccountRow): AccountView => ({
   is_verified: row.is_verified,
   payment_connection: paymentConnection({
     mode: config.mode,
-    has_keys: Boolean(config.env.STRIPE_SECRET_KEY),
+    has_keys: Boolean(config.env.STRIPE_SECRET_KEY) || config.mollie !== null,
     test_payments_allowed: config.test_payments_allowed,
     connected: row.provider_account
       ? { charges_enabled: row.charges_enabled ?? false, payouts_enabled: row.payouts_enabled ?? false }

@@ -860,7 +860,7 @@ export interface Orders {
   language: string;
   last_name: string | null;
   offline_confirmed_at: Date | null;
-  payment_provider: 'stripe' | 'offline' | 'test' | 'bank' | null;
+  payment_provider: 'stripe' | 'offline' | 'test' | 'bank' | 'mollie' | null;
   payment_status: 'NO_PAYMENT_REQUIRED' | 'AWAITING_PAYMENT' | 'PROCESSING' | 'PAYMENT_FAILED' | 'PAYMENT_RECEIVED' | null;
   person_key: Buffer | null;
   person_refusals: Generated<number>;
@@ -976,6 +976,7 @@ export interface PaymentAccounts {
 
 export interface PaymentAttempts {
   amount: number;
+  checkout_url: string | null;
   client_secret: string | null;
   created_at: Date;
   currency: string;

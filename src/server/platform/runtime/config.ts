@@ -150,6 +150,13 @@ const Environment = z.object({
   STRIPE_SCRIPT_URL: z.url().optional(),
   /** Calls a second to one endpoint of an account, of all web processes together (HA-12). */
   STRIPE_CALLS_PER_SECOND: z.coerce.number().min(1).default(PROVIDER_CALLS_PER_SECOND),
+  MOLLIE_API_KEY: z
+    .string()
+    .regex(/^(live|test)_\w+$/, 'must start with live_ or test_')
+    .optional(),
+  MOLLIE_API_BASE: z.url().optional(),
+  /** Calls a second to one endpoint, of all web processes together (HA-12). */
+  MOLLIE_CALLS_PER_SECOND: z.coerce.number().min(1).default(PROVIDER_CALLS_PER_SECOND),
   TURNOUT_PLATFORM_FEE_PERCENT: z
     .string()
     .regex(/^\d{1,2}(\.\d{1,3})?$/, 'must be a percentage below 100 with at most three places')
@@ -220,6 +227,8 @@ export interface Config {
   readonly sso: SsoConfig | null
   /** Keys of the card provider; null without them (PAY-2). */
   readonly stripe: StripeConfig | null
+  /** The key of the other one; null without it (PSP-1). */
+  readonly mollie: MollieConfig | null
   /** The operator's part of card payments in hosted mode, in thousandths of a percent (PAY-12). */
   readonly platform_fee: number
   readonly raised_limits: boolean
@@ -247,6 +256,15 @@ export interface StripeConfig {
   readonly calls_per_second: number
 }
 
+export interface MollieConfig {
+  readonly api_key: string
+  /** Another address than Mollie's own: the emulator of the tests. */
+  readonly api_base: string
+  /** Of all web processes together, to one endpoint (HA-12). */
+  readonly calls_per_second: number
+}
+
+const MOLLIE_API = 'https://api.mollie.com'
 const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js'
 
 export class ConfigError extends Error {}
@@ -295,9 +313,10 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     public_event_list: env.TURNOUT_PUBLIC_LIST ?? env.TURNOUT_MODE === 'self_hosted',
     sso: ssoOf(env),
     stripe: stripeOf(env),
+    mollie: mollieOf(env),
     platform_fee:
       env.TURNOUT_MODE === 'hosted' ? (percentToThousandths(Number(env.TURNOUT_PLATFORM_FEE_PERCENT ?? 0)) ?? 0) : 0,
-    test_payments_allowed: !env.STRIPE_SECRET_KEY && (env.TURNOUT_TEST_PAYMENTS ?? is_local),
+    test_payments_allowed: !env.STRIPE_SECRET_KEY && !env.MOLLIE_API_KEY && (env.TURNOUT_TEST_PAYMENTS ?? is_local),
     needs_standby: env.TURNOUT_HA === 'required',
     raised_limits: env.TURNOUT_LIMITS === 'raised',
     limits: limitsOf(env),
@@ -326,6 +345,9 @@ function privateHostsOf({ TURNOUT_PRIVATE_HOSTS }: Environment): readonly string
 
 /** Half a set of keys would sell and then fail at the card form; a live key beside a test key likewise. */
 function keyMistakes(env: Environment): string[] {
+  // money of several accounts would land on one (PSP-1)
+  if (env.MOLLIE_API_KEY && env.TURNOUT_MODE === 'hosted')
+    return ['  MOLLIE_API_KEY: in hosted mode accounts are paid through Stripe alone']
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = env
   if (!secret && !publishable) return []
   if (!secret || !publishable) return ['  STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY belong together']
@@ -356,6 +378,12 @@ function ssoOf({
 }: Environment): SsoConfig | null {
   if (!TURNOUT_SSO_ISSUER || !TURNOUT_SSO_CLIENT_ID || !TURNOUT_SSO_CLIENT_SECRET) return null
   return { issuer: TURNOUT_SSO_ISSUER, client_id: TURNOUT_SSO_CLIENT_ID, client_secret: TURNOUT_SSO_CLIENT_SECRET }
+}
+
+function mollieOf({ MOLLIE_API_KEY, MOLLIE_API_BASE, MOLLIE_CALLS_PER_SECOND }: Environment): MollieConfig | null {
+  if (!MOLLIE_API_KEY) return null
+  const api_base = (MOLLIE_API_BASE ?? MOLLIE_API).replace(/\/+$/, '')
+  return { api_key: MOLLIE_API_KEY, api_base, calls_per_second: MOLLIE_CALLS_PER_SECOND }
 }
 
 function stripeOf(env: Environment): StripeConfig | null {

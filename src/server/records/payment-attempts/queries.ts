@@ -4,7 +4,7 @@ import { checkMoves, type Move, sourcesOf } from '#core/platform/states/moves.ts
 import { HOLD_STATUSES, OrderStatus } from '#core/platform/states/order-state.ts'
 import {
   DISPUTE_MOVES,
-  type DisputeStatus,
+  DisputeStatus,
   isOpenAttempt,
   OPEN_ATTEMPT_STATUSES,
   PAYMENT_ATTEMPT_MOVES,
@@ -87,6 +87,21 @@ export async function moveDispute(tx: Tx, id: number, to: DisputeStatus): Promis
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Disputes whose end a provider does not tell by itself (PSP-4d), in pages by id. */
+export const listOpenDisputes = (
+  db: Db,
+  { provider, after, limit }: { provider: string; after: number; limit: number },
+) =>
+  db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('dispute_status', '=', DisputeStatus.OPEN)
+    .where('provider', '=', provider)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 
 /** Moves one attempt (PAY-4); undefined when it is elsewhere by now. */
 async function tryMoveAttempt<To extends PaymentAttemptStatus>(
@@ -194,12 +209,15 @@ export const findAttemptOfPayment = (
     .executeTakeFirst()
 
 /** Whether a connected account ever took a payment of ours. */
-export async function hasPaymentsAt(db: Db, provider_account: string): Promise<boolean> {
+export async function hasPaymentsAt(
+  db: Db,
+  at: { readonly provider: string; readonly account: string },
+): Promise<boolean> {
   const row = await db
     .selectFrom('payment_attempts')
     .select('id')
-    .where('provider', '=', 'stripe')
-    .where('provider_account', '=', provider_account)
+    .where('provider', '=', at.provider)
+    .where('provider_account', '=', at.account)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

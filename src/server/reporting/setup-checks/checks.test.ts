@@ -115,6 +115,7 @@ const CASES: Case[] = [
   ],
   ['stripe.account', 'FAIL', cards({ is_live: false })],
   ['stripe.account', 'WARN', { cards: null }],
+  ['mollie.account', 'FAIL', { mollie: { is_live: true, readAccount: async () => null, listMethods: async () => [] } }],
   ['stripe.webhook', 'FAIL', webhooks({ url: 'https://elsewhere.example/hook' })],
   ['stripe.webhook', 'FAIL', webhooks({ is_enabled: false })],
   ['stripe.webhook', 'FAIL', webhooks({ types: ['payment_intent.succeeded'] })],

@@ -13,6 +13,7 @@ import {
 import { dkim } from './checks/dkim.ts'
 import { dmarc } from './checks/dmarc.ts'
 import { alarms, backup, backupKey, worker } from './checks/jobs.ts'
+import { mollie } from './checks/mollie.ts'
 import { mailServer, testMail } from './checks/smtp.ts'
 import { spf } from './checks/spf.ts'
 import { disk, secrets, store } from './checks/store.ts'
@@ -43,6 +44,7 @@ export const CHECKS: readonly Check[] = [
   dmarc,
   cards,
   cardWebhooks,
+  mollie,
   worker,
   alarms,
   backup,

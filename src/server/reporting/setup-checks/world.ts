@@ -13,8 +13,9 @@ import { NAME_SERVICE } from '#server/platform/runtime/limits.ts'
 import { secretFilesOf } from '#server/platform/runtime/secret-files.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { listOpenAlarms } from '#server/reporting/operator-status/queries.ts'
-import type { PaymentPlatform } from '#server/sales/payment-providers/payment-provider.ts'
-import { paymentPlatform } from '#server/sales/payment-providers/providers.ts'
+import type { MolliePlatform } from '#server/sales/payment-providers/mollie.ts'
+import type { StripePlatform } from '#server/sales/payment-providers/payment-provider.ts'
+import { molliePlatform, stripePlatform } from '#server/sales/payment-providers/providers.ts'
 import { type Visit, visitOwnAddress } from './own-address.ts'
 import { type DatabaseState, readDatabaseState, readWebhookTraffic, type WebhookTraffic } from './queries.ts'
 
@@ -46,7 +47,9 @@ export interface World {
   texts(name: string): Promise<readonly string[]>
   addresses(name: string): Promise<readonly string[]>
   mailServers(name: string): Promise<readonly string[]>
-  readonly cards: Pick<PaymentPlatform, 'is_live' | 'readAccount' | 'listWebhooks'> | null
+  readonly cards: Pick<StripePlatform, 'is_live' | 'readAccount' | 'listWebhooks'> | null
+  /** The second provider (PSP-1). */
+  readonly mollie: Pick<MolliePlatform, 'is_live' | 'readAccount' | 'listMethods'> | null
   webhookTraffic(): Promise<WebhookTraffic>
   jobs(): Promise<JobHealth>
   alarms(): Promise<readonly { readonly kind: string }[]>
@@ -118,7 +121,8 @@ export function worldOf(ctx: Ctx, mail_to: string | null): World {
     addresses: async (name) =>
       (await Promise.all([orNone(resolver.resolve4(name)), orNone(resolver.resolve6(name))])).flat(),
     mailServers: (name) => orNone(resolver.resolveMx(name)).then((all) => all.map(({ exchange }) => exchange)),
-    cards: paymentPlatform(ctx),
+    cards: stripePlatform(ctx),
+    mollie: molliePlatform(ctx),
     webhookTraffic: () => readWebhookTraffic(db, ctx.now),
     jobs: () => readJobHealth(db, ctx.now),
     alarms: () => listOpenAlarms(db),

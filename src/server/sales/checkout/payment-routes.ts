@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#core/platform/errors/errors.ts'
-import { PaymentAttemptStatus } from '#core/platform/states/payment-state.ts'
+import { type CardProviderName, PaymentAttemptStatus } from '#core/platform/states/payment-state.ts'
 import { checkoutEndpoints } from '#core/sales/checkout/endpoints.ts'
 import { PAYMENT_CALLS_PER_ORDER } from '#core/sales/checkout/limits.ts'
 import type { PaymentView } from '#core/sales/checkout/schema.ts'
@@ -22,11 +22,12 @@ const NO_SCRIPT = { publishable_key: null, connected_account: null, script_url: 
 
 /** What the payment page needs to know of an attempt (PAY-6). */
 const toPaymentView = ({ config }: Ctx, attempt: AttemptRow): PaymentView => ({
-  provider: attempt.provider as 'stripe' | 'test',
+  provider: attempt.provider as CardProviderName,
   status: attempt.status as PaymentView['status'],
   amount: attempt.amount,
   currency: attempt.currency,
   client_secret: attempt.client_secret,
+  checkout_url: attempt.checkout_url,
   ...(attempt.provider === 'stripe' && config.stripe
     ? {
         publishable_key: config.stripe.publishable_key,
@@ -43,6 +44,7 @@ const toLaterView = ({ total_gross, currency, payment_provider }: OrderRow): Pay
   amount: total_gross,
   currency,
   client_secret: null,
+  checkout_url: null,
   ...NO_SCRIPT,
 })
 

@@ -6,11 +6,11 @@ import { audit } from '#server/platform/context/audit.ts'
 import type { StaffCtx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import {
-  type PaymentPlatform,
   ProviderRefused,
   ProviderUnreachable,
+  type StripePlatform,
 } from '#server/sales/payment-providers/payment-provider.ts'
-import { paymentPlatform } from '#server/sales/payment-providers/providers.ts'
+import { stripePlatform } from '#server/sales/payment-providers/providers.ts'
 import { type ConnectionRow, insertConnection, lockConnection, updateConnection } from './queries.ts'
 import { readConnection } from './read-connection.ts'
 
@@ -19,7 +19,7 @@ import { readConnection } from './read-connection.ts'
  * call. Record, call with our row's key, record (PAY-5).
  */
 export async function connectAccount(ctx: StaffCtx, account_id: number): Promise<PaymentConnectionView> {
-  const platform = paymentPlatform(ctx)
+  const platform = stripePlatform(ctx)
   if (!platform || ctx.config.mode !== 'hosted') throw new AppError('PAYMENT_METHOD_UNAVAILABLE')
   const recorded = await recordConnectionStart(ctx, account_id)
   try {
@@ -55,7 +55,7 @@ const recordConnectionStart = (ctx: StaffCtx, account_id: number): Promise<Conne
 
 async function createProviderAccount(
   ctx: StaffCtx,
-  platform: PaymentPlatform,
+  platform: StripePlatform,
   { account_id, generation }: ConnectionRow,
 ): Promise<string> {
   const account = (await findAccount(ctx.db, account_id))!

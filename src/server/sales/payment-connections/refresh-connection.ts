@@ -9,7 +9,7 @@ import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
 import { purgePages } from '#server/platform/storage/page-cache.ts'
 import type { ProviderAccount } from '#server/sales/payment-providers/payment-provider.ts'
-import { paymentPlatform } from '#server/sales/payment-providers/providers.ts'
+import { stripePlatform } from '#server/sales/payment-providers/providers.ts'
 import {
   type ConnectionRow,
   findConnection,
@@ -27,7 +27,7 @@ export async function refreshConnectionOf(ctx: Ctx, provider_account: string): P
 }
 
 export async function refreshConnection(ctx: Ctx, account_id: number): Promise<void> {
-  const platform = paymentPlatform(ctx)
+  const platform = stripePlatform(ctx)
   const row = await findConnection(ctx.db, account_id)
   if (!platform || !row?.provider_account || row.disconnected_at) return
   await recordConnection(ctx, row, await platform.readAccount(row.provider_account))
@@ -83,7 +83,7 @@ const KEYS_REFUSED = { kind: 'payment_keys_refused', subject: 'stripe' }
 
 /** Once a day (STL-9): every connection, and with keys of one's own whether they still open (PAY-10). */
 export async function checkConnections(ctx: Ctx): Promise<void> {
-  const platform = paymentPlatform(ctx)
+  const platform = stripePlatform(ctx)
   if (!platform) return
   const own = await platform.readAccount('')
   await inTransaction(ctx.db, async (tx) => {

@@ -53,6 +53,7 @@ describe('accounts/:account_id/payment-connection, hosted (API-24)', () => {
       is_fresh: true,
       // whose keys they are is the operator's business
       keys: null,
+      mollie: null,
     })
     const first = await world.t.call('POST', of(account.account_id), { as: account.token })
     const again = await world.t.call('POST', of(account.account_id), { as: account.token })

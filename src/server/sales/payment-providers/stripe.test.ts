@@ -35,6 +35,7 @@ const newPayment = (values: object = {}) => ({
   amount: 1250,
   currency: 'EUR',
   metadata: { order_id: '7' },
+  begun_at: new Date('2027-03-01T10:00:00Z'),
   ...values,
 })
 

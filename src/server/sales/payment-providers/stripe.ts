@@ -15,7 +15,6 @@ import {
   type ListedRefund,
   type NewPayment,
   type NewRefund,
-  type PaymentPlatform,
   type PaymentProvider,
   type ProviderAccount,
   type ProviderDispute,
@@ -24,6 +23,7 @@ import {
   ProviderRefused,
   ProviderUnreachable,
   SignatureInvalid,
+  type StripePlatform,
   type WebhookTarget,
 } from './payment-provider.ts'
 import {
@@ -59,7 +59,7 @@ const SETTLES_IN_DAYS: Stripe.PaymentIntentCreateParams.ExcludedPaymentMethodTyp
 ]
 
 /** Stripe behind our interface (PAY-1): the only file that calls its SDK and knows its quirks. */
-export function createStripe(options: StripeOptions, calls: StripeCalls): PaymentPlatform {
+export function createStripe(options: StripeOptions, calls: StripeCalls): StripePlatform {
   const stripe = new Stripe(options.secret_key, {
     ...addressOf(options.api_base),
     timeout: STRIPE_TIMEOUT_MS,

@@ -73,5 +73,8 @@ export async function listUnknownPayments(db: Db, kind: string) {
     .where('resolved_at', 'is', null)
     .orderBy('id')
     .execute()
-  return rows.map(({ subject, data }) => ({ subject, data: data as unknown as { readonly account: string } }))
+  return rows.map(({ subject, data }) => ({
+    subject,
+    data: data as unknown as { readonly account: string; readonly provider?: string },
+  }))
 }

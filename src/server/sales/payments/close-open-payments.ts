@@ -52,11 +52,21 @@ export async function closePayment(
 
 /** Null: the provider never made it and never will, so the attempt is over. */
 async function findUnanswered(ctx: Ctx, attempt: AttemptRow, provider: PaymentProvider): Promise<string | null> {
+  const made = await findMade(ctx, attempt, provider)
+  if (made !== null) return made
+  // one that is made all the same, by a process that was slow, is handed to nobody: its attempt is over (PSP-3)
+  await inTransaction(ctx.db, (tx) => failAttempt(tx, attempt.id, ctx.now))
+  return null
+}
+
+async function findMade(ctx: Ctx, attempt: AttemptRow, provider: PaymentProvider): Promise<string | null> {
+  if (provider.by_redirect && attempt.submitted_at === null) return null
+  const described = await describePayment(ctx.db, attempt)
+  if (provider.find) return (await provider.find(described))?.id ?? null
   try {
-    return (await provider.start(await describePayment(ctx.db, attempt))).id
+    return (await provider.start(described)).id
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error
-    await inTransaction(ctx.db, (tx) => failAttempt(tx, attempt.id, ctx.now))
     return null
   }
 }

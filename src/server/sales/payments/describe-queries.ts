@@ -12,7 +12,7 @@ export async function describePayment(db: Db, attempt: AttemptRow): Promise<NewP
   const subject = await db
     .selectFrom('orders')
     .innerJoin('events', 'events.id', 'orders.event_id')
-    .select(['orders.reference', 'events.account_id'])
+    .select(['orders.reference', 'orders.short_id', 'orders.language', 'events.account_id'])
     .where('orders.id', '=', attempt.order_id)
     .executeTakeFirstOrThrow()
   return {
@@ -20,6 +20,8 @@ export async function describePayment(db: Db, attempt: AttemptRow): Promise<NewP
     amount: attempt.amount,
     currency: attempt.currency,
     platform_fee: attempt.platform_fee,
+    begun_at: attempt.created_at,
+    page: { short_id: subject.short_id, language: subject.language },
     metadata: {
       order_id: String(attempt.order_id),
       reference: subject.reference,

@@ -5,9 +5,9 @@ import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction } from '#server/platform/database/db.ts'
 import { listConnections } from '#server/sales/payment-connections/queries.ts'
 import { ProviderPaymentStatus } from '#server/sales/payment-providers/provider-payment-state.ts'
-import { paymentPlatform } from '#server/sales/payment-providers/providers.ts'
+import { paymentPlatforms, platformNamed } from '#server/sales/payment-providers/providers.ts'
 import { listUnknownPayments } from './balance-queries.ts'
-import { actOnNotice } from './settle/handle-event.ts'
+import { type At, actOnNotice } from './settle/handle-event.ts'
 
 /** Money at the provider for an order that the restored data does not have (BAK-5). */
 const UNKNOWN = 'payment_unknown'
@@ -17,26 +17,26 @@ const UNKNOWN = 'payment_unknown'
  * settle, as by a notice; money for an order that is not there is an alarm.
  */
 export async function readPaymentsSince(ctx: Ctx, data_of: Date): Promise<{ settled: number; unknown: number }> {
-  const platform = paymentPlatform(ctx)
   const told = { settled: 0, unknown: 0 }
-  if (!platform) return told
   const since = new Date(data_of.getTime() - RECOVERED_BEFORE_MS)
   const connected = (await listConnections(ctx.db)).map(({ provider_account }) => provider_account ?? '')
-  for (const account of ['', ...connected]) {
-    for await (const { id: payment_id, our_key } of platform.listPaymentsSince(account, since)) {
-      const is_known = await actOnNotice(ctx, account, { about: 'PAYMENT', payment_id, our_key })
-      if (is_known) told.settled += 1
-      else if (await alarmUnknown(ctx, account, payment_id)) told.unknown += 1
+  for (const platform of paymentPlatforms(ctx))
+    for (const account of platform.name === 'stripe' ? ['', ...connected] : ['']) {
+      const at = { provider: platform.name, account }
+      for await (const { id: payment_id, our_key } of platform.listPaymentsSince(account, since)) {
+        const is_known = await actOnNotice(ctx, at, { about: 'PAYMENT', payment_id, our_key })
+        if (is_known) told.settled += 1
+        else if (await alarmUnknown(ctx, at, payment_id)) told.unknown += 1
+      }
+      for await (const payment_id of platform.listRefundedSince(account, since))
+        if (await actOnNotice(ctx, at, { about: 'CHARGE', payment_id })) told.settled += 1
     }
-    for await (const payment_id of platform.listRefundedSince(account, since))
-      if (await actOnNotice(ctx, account, { about: 'CHARGE', payment_id })) told.settled += 1
-  }
   return told
 }
 
 /** False where nothing was paid, or all of it went back already. */
-async function alarmUnknown(ctx: Ctx, account: string, payment_id: string): Promise<boolean> {
-  const provider = paymentPlatform(ctx)!.at(account)
+async function alarmUnknown(ctx: Ctx, at: At, payment_id: string): Promise<boolean> {
+  const provider = platformNamed(ctx, at.provider)!.at(at.account)
   const { status, amount, currency } = await provider.read(payment_id)
   if (status !== ProviderPaymentStatus.SUCCEEDED) {
     // nobody can pay any more for what is not there
@@ -45,7 +45,7 @@ async function alarmUnknown(ctx: Ctx, account: string, payment_id: string): Prom
   }
   const { received, refunded } = await provider.readBalance(payment_id)
   if (received <= refunded) return false
-  const alarm = { kind: UNKNOWN, subject: `payment:${payment_id}`, data: { account, amount, currency } }
+  const alarm = { kind: UNKNOWN, subject: `payment:${payment_id}`, data: { ...at, amount, currency } }
   await inTransaction(ctx.db, (tx) => raiseAlarm(tx, alarm, ctx.now))
   return true
 }
@@ -55,8 +55,8 @@ export async function returnUnknownPayments(ctx: Ctx): Promise<number> {
   let returned = 0
   for (const { subject, data } of await listUnknownPayments(ctx.db, UNKNOWN)) {
     const payment_id = subject.slice('payment:'.length)
-    const provider = paymentPlatform(ctx)?.at(data.account)
-    if (!provider) break
+    const provider = platformNamed(ctx, data.provider ?? 'stripe')?.at(data.account)
+    if (!provider) continue
     const { received, refunded } = await provider.readBalance(payment_id)
     if (received > refunded) {
       const refund = { key: `recovery-${payment_id}`, payment_id, amount: received - refunded, metadata: {} }

@@ -73,7 +73,7 @@ export async function returnPayment(ctx: Ctx, payment_return_id: number): Promis
 
 async function askProvider(ctx: Ctx, row: ReturnRow, attempt: AttemptRow): Promise<ProviderRefund> {
   const provider = providerOf(ctx, attempt)
-  if (row.provider_refund_id) return provider.readRefund(row.provider_refund_id)
+  if (row.provider_refund_id) return provider.readRefund(row.provider_refund_id, attempt.provider_payment_id!)
   try {
     return await provider.refund({
       key: returnKey(row),

@@ -29,7 +29,8 @@ async function askProvider(ctx: Ctx, refund: RefundRow): Promise<ProviderRefund 
   if (!attempt?.provider_payment_id) throw new Error(`refund ${refund.id} has no payment at a provider`)
   try {
     const provider = providerOf(ctx, attempt)
-    if (refund.provider_refund_id) return await provider.readRefund(refund.provider_refund_id)
+    if (refund.provider_refund_id)
+      return await provider.readRefund(refund.provider_refund_id, attempt.provider_payment_id)
     return await provider.refund({
       key: refundKey(refund.id),
       payment_id: attempt.provider_payment_id,

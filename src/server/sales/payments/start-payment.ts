@@ -1,7 +1,7 @@
 import { AppError } from '#core/platform/errors/errors.ts'
 import { percentOf } from '#core/platform/money.ts'
 import { OrderStatus, PaymentStatus } from '#core/platform/states/order-state.ts'
-import { PaymentAttemptStatus } from '#core/platform/states/payment-state.ts'
+import { isOpenAttempt, PaymentAttemptStatus } from '#core/platform/states/payment-state.ts'
 import type { PaymentInput } from '#core/sales/checkout/schema.ts'
 import { hasLapsed } from '#core/sales/completion/hold-time.ts'
 import { methodsOfOrder } from '#server/catalog/payment-methods/methods.ts'
@@ -30,6 +30,9 @@ import { cardProviderFor, providerOf } from '#server/sales/payment-providers/pro
 import { closePayment } from './close-open-payments.ts'
 import { describePayment, readMethods } from './describe-queries.ts'
 
+/** The provider offers no way to pay this amount that is final within minutes (PSP-2). */
+const NO_METHOD = 'no_method'
+
 const AMOUNT_REFUSALS: readonly string[] = ['amount_too_small', 'amount_too_large', 'amount_unsupported']
 
 /**
@@ -40,14 +43,20 @@ export async function startPayment(ctx: Ctx, key: OrderKey, { method }: PaymentI
   requireStandby(ctx)
   const attempt = await recordAttemptHere(ctx, key, method)
   if (attempt.provider_payment_id) return attempt
+  // PSP-3: a page where one can pay is made once the tickets are held for it
+  if (attempt.status === PaymentAttemptStatus.CREATED && providerOf(ctx, attempt).by_redirect) return attempt
   const payment = await makePayment(ctx, attempt)
-  return inTransaction(ctx.db, (tx) =>
-    updateAttempt(tx, attempt.id, {
+  return inTransaction(ctx.db, async (tx) => {
+    const stored = await updateAttempt(tx, attempt.id, {
       provider_payment_id: payment.id,
       client_secret: payment.client_secret,
+      checkout_url: payment.checkout_url ?? null,
       updated_at: ctx.now,
-    }),
-  )
+    })
+    // given up while it was made: nobody is sent there, and its news is still read
+    if (!isOpenAttempt(stored.status)) throw new AppError('ORDER_STATE_CHANGED')
+    return stored
+  })
 }
 
 async function makePayment(ctx: Ctx, attempt: AttemptRow): Promise<ProviderPayment> {
@@ -64,6 +73,7 @@ async function makePayment(ctx: Ctx, attempt: AttemptRow): Promise<ProviderPayme
     ctx.log.error({ err: error, payment_attempt: attempt.id }, 'a payment could not be made')
     // A definite no: nothing is open there, so the next try records one of its own.
     await inTransaction(ctx.db, (tx) => failAttempt(tx, attempt.id, ctx.now))
+    if (error.reason === NO_METHOD) throw new AppError('PAYMENT_METHOD_UNAVAILABLE')
     throw new AppError(AMOUNT_REFUSALS.includes(error.reason) ? 'PAYMENT_AMOUNT_UNSUPPORTED' : 'PROVIDER_ERROR')
   }
 }
@@ -105,7 +115,8 @@ async function recordAttempt(
   // A hold begun before the connection was lost may finish at the account it began with (PAY-14).
   if (open && !is_usable) return open
   if (!is_usable) throw new AppError('PAYMENT_METHOD_UNAVAILABLE')
-  const provider = cardProviderFor(ctx, { ...settings, api_key_id: order.api_key_id })
+  const { api_key_id, currency, total_gross: total } = order
+  const provider = cardProviderFor(ctx, { ...settings, api_key_id, currency, total })
   if (open && isAt(open, provider)) return open
   if (open) throw new OpenElsewhere(open)
   const attempt = await insertAttempt(tx, {
@@ -116,7 +127,7 @@ async function recordAttempt(
     status: PaymentAttemptStatus.CREATED,
     amount: order.total_gross,
     platform_fee:
-      provider.account && provider.name !== 'test' ? percentOf(order.total_gross, ctx.config.platform_fee) : 0,
+      provider.account && provider.name === 'stripe' ? percentOf(order.total_gross, ctx.config.platform_fee) : 0,
     currency: order.currency,
     created_at: ctx.now,
     updated_at: ctx.now,

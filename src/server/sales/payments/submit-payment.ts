@@ -11,6 +11,7 @@ import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { movePayment } from '#server/records/orders/queries.ts'
 import { findOpenAttempt, moveAttempt, updateAttempt } from '#server/records/payment-attempts/queries.ts'
 import { lockOwnOrder, type OrderKey } from '#server/sales/buyer-orders/own-order.ts'
+import { providerOf } from '#server/sales/payment-providers/providers.ts'
 import { checkPayable } from './start-payment.ts'
 
 /**
@@ -22,7 +23,9 @@ export async function submitPayment(ctx: Ctx, key: OrderKey): Promise<{ reserved
     const order = await lockOwnOrder(tx, key)
     checkPayable(ctx, order)
     const attempt = await findOpenAttempt(tx, order.id)
-    if (!attempt?.provider_payment_id) throw new AppError('ORDER_STATE_CHANGED')
+    // where the buyer pays on the provider's pages, the payment is made after this (PSP-3)
+    if (!attempt || !(attempt.provider_payment_id || providerOf(ctx, attempt).by_redirect))
+      throw new AppError('ORDER_STATE_CHANGED')
     if (!order.first_reserved_until || !acceptsSubmission(order.first_reserved_until, ctx.now))
       throw new AppError('ORDER_EXPIRED')
     const reserved_until = extendedHold(order.reserved_until!, ctx.now)

@@ -36,6 +36,7 @@ export const PAYMENT_STATUS_LABELS: Record<PaymentStatus, MessageDescriptor> = {
 
 export const PROVIDER_LABELS: Record<PaymentProviderName, MessageDescriptor> = {
   stripe: msg`Card`,
+  mollie: msg`Online (Mollie)`,
   offline: msg`Bank transfer or cash`,
   bank: msg`Bank transfer`,
   test: msg`Test card`,

@@ -10,6 +10,7 @@ const OWN = {
   state: 'CONNECTED',
   mode: 'self_hosted',
   provider: 'stripe',
+  mollie: null,
   provider_account: 'acct_1',
   connect_url: null,
   platform_fee_percent: 0,

@@ -12,6 +12,7 @@ import { SkeletonRows } from '#web/platform/ui/display/states.tsx'
 import { Note, Page, PageHeader } from '#web/platform/ui/page-header.tsx'
 import { paymentConnectionQuery } from './api.ts'
 import { BankTransferOrCash, Connected, NoKeys, NotConnected, SetupIncomplete, TestMode } from './connection-states.tsx'
+import { MollieCard } from './mollie-card.tsx'
 
 /** How the account takes cards, for its admins (BO-45, PAY-10). */
 export function PaymentConnectionPage() {
@@ -33,12 +34,15 @@ export function PaymentConnectionPage() {
       {connection.data && (
         <>
           <ReturnNote from={params.get('from')} connection={connection.data} />
-          {!connection.data.is_fresh && (
+          {!connection.data.is_fresh && connection.data.provider !== 'mollie' && (
             <Note>
               <Trans>Stripe cannot be reached at the moment. This is how it was when we last heard from it.</Trans>
             </Note>
           )}
-          <State connection={connection.data} />
+          {connection.data.provider !== 'mollie' && <State connection={connection.data} />}
+          {connection.data.mollie && (
+            <MollieCard mollie={connection.data.mollie} is_second={connection.data.provider === 'stripe'} />
+          )}
           <BankTransferOrCash />
         </>
       )}

@@ -59,6 +59,10 @@ const KINDS: Readonly<Record<string, Message>> = {
     id: 'alarm.payment_processing_long',
     message: 'A payment has been in progress for very long',
   },
+  payment_only_reserved: /*i18n*/ {
+    id: 'alarm.payment_only_reserved',
+    message: 'A provider only reserved the money of a payment, and it was let go',
+  },
   payment_books_differ: /*i18n*/ {
     id: 'alarm.payment_books_differ',
     message: 'The books differ from those of the payment provider',

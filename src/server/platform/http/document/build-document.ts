@@ -20,6 +20,7 @@ const HOLDERS = {
   session: 'Needs the checkout session, as its cookie or in `X-Checkout-Session`.',
   token: 'Needs the one-time token of a mailed link.',
   signature: 'Signed by the payment provider.',
+  payment: 'Open to everybody; what it names is read at the payment provider, and nothing is told.',
   operator: 'Needs the token of the operator’s link, in `X-Operator-Token`.',
 } as const satisfies Record<(typeof OPEN_PERMISSIONS)[keyof typeof OPEN_PERMISSIONS], string>
 

@@ -9,7 +9,8 @@ const WITHOUT = /*i18n*/ { id: 'checks.stripe.without', message: 'Stripe is not 
 export const cards: Check = {
   id: 'stripe.account',
   title: /*i18n*/ { id: 'checks.stripe.account', message: 'Card payments' },
-  async run({ config, cards: platform }) {
+  async run({ config, cards: platform, mollie }) {
+    if (!platform && mollie) return ok(WITHOUT)
     if (!platform)
       return warn(
         WITHOUT,
@@ -53,7 +54,8 @@ export const cards: Check = {
 export const cardWebhooks: Check = {
   id: 'stripe.webhook',
   title: /*i18n*/ { id: 'checks.webhook.title', message: 'Messages from Stripe' },
-  async run({ config, cards: platform, webhookTraffic, now }) {
+  async run({ config, cards: platform, webhookTraffic, now, mollie }) {
+    if (!platform && mollie) return ok(WITHOUT)
     if (!platform) return unknown(WITHOUT)
     const url = `${config.app_url}/api${paymentEndpoints.webhook.path}`
     const ours = (await platform.listWebhooks()).filter((one) => one.is_enabled && one.url === url)

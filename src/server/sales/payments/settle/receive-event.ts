@@ -5,11 +5,11 @@ import { inTransaction } from '#server/platform/database/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { insertPaymentEvents } from '#server/records/payment-attempts/queries.ts'
 import {
-  type PaymentPlatform,
   type ProviderEvent,
   SignatureInvalid,
+  type StripePlatform,
 } from '#server/sales/payment-providers/payment-provider.ts'
-import { paymentPlatform } from '#server/sales/payment-providers/providers.ts'
+import { stripePlatform } from '#server/sales/payment-providers/providers.ts'
 import { tellCompletion } from './handle-event.ts'
 import { settleAmongOthers } from './settle-together.ts'
 
@@ -19,7 +19,7 @@ import { settleAmongOthers } from './settle-together.ts'
  * comes again.
  */
 export async function receiveEvent(ctx: Ctx, raw: Buffer, signature: string): Promise<void> {
-  const platform = paymentPlatform(ctx)
+  const platform = stripePlatform(ctx)
   if (!platform) throw new AppError('WEBHOOK_SIGNATURE_INVALID')
   const event = parseSigned(platform, { raw, signature }, ctx.now)
   if (event.notice.about === 'OTHER' || event.is_live !== platform.is_live) return
@@ -40,7 +40,7 @@ const toRow = ({ id, type, account, notice, facts }: ProviderEvent) => ({
 })
 
 function parseSigned(
-  platform: PaymentPlatform,
+  platform: StripePlatform,
   { raw, signature }: { raw: Buffer; signature: string },
   now: Date,
 ): ProviderEvent {

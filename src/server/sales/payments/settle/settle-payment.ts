@@ -4,6 +4,7 @@ import { EventStatus } from '#core/platform/states/event-state.ts'
 import { canMove, sourcesOf } from '#core/platform/states/moves.ts'
 import { OrderStatus, PaymentStatus } from '#core/platform/states/order-state.ts'
 import {
+  type CardProviderName,
   isOpenAttempt,
   OPEN_ATTEMPT_STATUSES,
   PAYMENT_ATTEMPT_MOVES,
@@ -84,7 +85,7 @@ async function settle(tx: Tx, ctx: Ctx, { attempt_id, order_id, payment, may_ret
     case ProviderPaymentStatus.PROCESSING:
       return settleProcessing(tx, ctx, { order, attempt })
     case ProviderPaymentStatus.CANCELLED:
-      return settleCancellation(tx, ctx, attempt)
+      return settleCancellation(tx, ctx, { attempt, payment })
     default:
       return settleDecline(tx, ctx, { order, attempt, payment })
   }
@@ -123,7 +124,7 @@ async function settleMoney(
   }
   const paid = {
     payment_status: PaymentStatus.PAYMENT_RECEIVED,
-    payment_provider: attempt.provider as 'stripe' | 'test',
+    payment_provider: attempt.provider as CardProviderName,
     as: 'PROVIDER',
   } as const
   const completing = { ctx, order, amount_paid: payment.amount }
@@ -162,7 +163,17 @@ async function reclaimExpiredOrder(
 }
 
 /** The provider confirms that nothing comes any more; an attempt that ended otherwise keeps that end (PAY-4). */
-async function settleCancellation(tx: Tx, ctx: Ctx, { id, status }: AttemptRow): Promise<void> {
+async function settleCancellation(
+  tx: Tx,
+  ctx: Ctx,
+  { attempt: { id, status, order_id }, payment }: { attempt: AttemptRow; payment: ProviderPayment },
+): Promise<void> {
+  if (payment.is_only_reserved)
+    await raiseAlarm(
+      tx,
+      { kind: 'payment_only_reserved', subject: `payment_attempt:${id}`, data: { order_id } },
+      ctx.now,
+    )
   if (!isOpenAttempt(status)) return
   await moveAttempt(tx, id, { from: OPEN_ATTEMPT_STATUSES, to: PaymentAttemptStatus.CANCELLED, updated_at: ctx.now })
 }
@@ -201,7 +212,8 @@ async function settleDecline(
   const wasProcessing = from === PaymentAttemptStatus.PROCESSING
   await moveAttempt(tx, attempt.id, {
     from,
-    to: PaymentAttemptStatus.CREATED,
+    // what cannot be tried again makes room for another (PSP-3)
+    to: decline.is_final ? PaymentAttemptStatus.FAILED : PaymentAttemptStatus.CREATED,
     decline_reason: decline.reason,
     decline_id: decline.id,
     updated_at: ctx.now,

@@ -226,7 +226,13 @@ describe('money that completed nothing (STL-8, API-79)', () => {
       .returningAll()
       .executeTakeFirstOrThrow()
     const provider = testProvider(t.deps)
-    const payment = await provider.start({ key: `attempt-${second.id}`, amount: 2500, currency: 'EUR', metadata: {} })
+    const payment = await provider.start({
+      key: `attempt-${second.id}`,
+      amount: 2500,
+      currency: 'EUR',
+      metadata: {},
+      begun_at: t.now(),
+    })
     await t.deps.pool.query(`update test_payments set status = 'SUCCEEDED', card_last4 = $2 where id = $1`, [
       payment.id,
       card_last4,

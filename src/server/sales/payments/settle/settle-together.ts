@@ -109,7 +109,7 @@ async function settleAll(tx: Tx, ctx: Ctx, successes: readonly Success[]): Promi
   const cases = paid.map(({ order }) => ({ ctx, order, amount_paid: order.total_gross }))
   await completeOrders(tx, cases, {
     payment_status: PaymentStatus.PAYMENT_RECEIVED,
-    payment_provider: 'stripe',
+    payment_provider: 'stripe', // the one whose events are signed (PSP-5)
     as: 'PROVIDER',
     from: OrderStatus.AWAITING_PAYMENT,
   })

@@ -19,6 +19,7 @@ import { OfflinePart } from './offline-part.tsx'
 import { PayInTab } from './pay-in-tab.tsx'
 import styles from './payment.module.css'
 import { PaymentProblem } from './payment-problem.tsx'
+import { RedirectForm } from './redirect-form.tsx'
 import { TestCardForm } from './test-card-form.tsx'
 import { TransferPart } from './transfer-part.tsx'
 import { useCardPayment } from './use-card-payment.ts'
@@ -95,7 +96,7 @@ function CardPart(props: StepProps) {
       <PaymentProblem problem={pay.problem} support_email={order.event.settings.support_email} />
       <div className={styles.method}>
         <h2 className={styles.name}>
-          <Trans>Card</Trans>
+          {pay.payment?.provider === 'mollie' ? <Trans>Pay online</Trans> : <Trans>Card</Trans>}
         </h2>
         {is_test && <Badge label={TEST_MODE_LABEL} />}
       </div>
@@ -118,7 +119,9 @@ function CardForm({ order, onOrder, pay, is_test }: CardFormProps) {
   const { is_frame } = useStepNavigation()
   if (payment?.provider === 'test')
     return <TestCardForm order={order} errors={pay.fields} busy={pay.busy} is_test={is_test} onPay={pay.payWith} />
-  if (payment?.provider === 'stripe' && is_frame) return <PayInTab order={order} onOrder={onOrder} />
+  const has_own_page = payment?.provider === 'stripe' || payment?.provider === 'mollie'
+  if (has_own_page && is_frame) return <PayInTab order={order} onOrder={onOrder} />
+  if (payment?.provider === 'mollie') return <RedirectForm order={order} busy={pay.busy} onPay={pay.leaveToPay} />
   if (payment?.provider === 'stripe')
     return (
       <Suspense fallback={<FormComes />}>

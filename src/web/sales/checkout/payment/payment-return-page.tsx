@@ -23,6 +23,8 @@ const isUndecided = (order: PublicOrderView): boolean =>
 function usePaymentOutcome(order: PublicOrderView, onOutcome: (order: PublicOrderView) => void): boolean {
   const [has_given_up, setHasGivenUp] = useState(false)
   const { event_id, order_short_id } = linkOf(order)
+  // back from the provider's page everything has been said there: it is asked at once (PSP-3)
+  const asks_at_once = order.payment_provider === 'mollie'
   const latest = useRef(onOutcome)
   useEffect(() => {
     latest.current = onOutcome
@@ -30,7 +32,7 @@ function usePaymentOutcome(order: PublicOrderView, onOutcome: (order: PublicOrde
   useEffect(() => {
     const link: OrderLink = { event_id, order_short_id }
     const started = performance.now()
-    let synced = started
+    let synced = asks_at_once ? started - PAYMENT_SYNC_MS : started
     let timer: ReturnType<typeof setTimeout>
     let is_over = false
     const ask = async (): Promise<PublicOrderView | null> => {
@@ -53,7 +55,7 @@ function usePaymentOutcome(order: PublicOrderView, onOutcome: (order: PublicOrde
       is_over = true
       clearTimeout(timer)
     }
-  }, [event_id, order_short_id])
+  }, [event_id, order_short_id, asks_at_once])
   return has_given_up
 }
 

@@ -81,6 +81,13 @@ export function useCardPayment(step: StepProps) {
       if ((await confirmThere()) === 'declined') decline(await checkoutApi.syncPayment(link))
       else await awaitOutcome()
     })
+  /** The address to pay at is made once the tickets are held for it; what became of it is asked on the way back (PSP-3). */
+  const leaveToPay = () =>
+    attempt(async () => {
+      await checkoutApi.submitPayment(link)
+      const made = await checkoutApi.startPayment(link, { method: 'CARD' })
+      if (made.checkout_url) location.assign(made.checkout_url)
+    })
   const authenticate = (answer: 'approve' | 'refuse') =>
     attempt(async () => {
       setCard(null)
@@ -95,6 +102,7 @@ export function useCardPayment(step: StepProps) {
     problem: error,
     payWith,
     confirmAt,
+    leaveToPay,
     startAgain: () => attempt(start),
     authenticate,
     is_authenticating: card !== null,
