@@ -14,6 +14,7 @@ import { clientStandsAlone, importCycles, importDirections, lightEntries } from 
 import { limitsAreTold, limitsHaveOneAddress } from './house-check/limit-rules.ts'
 import { dependenciesAreNamed, noRegistry, settingsAreTold } from './house-check/package-rules.ts'
 import { onePriceFunction } from './house-check/price-rules.ts'
+import { lightPagesAreTranslated } from './house-check/said-rules.ts'
 import {
   endpointsAreServed,
   permissionsAreAsked,
@@ -102,6 +103,22 @@ describe('who may import whom', () => {
     const scans = { 'src/web/app/entries/check-in.tsx': "import { z } from 'zod'" }
     broken(lightEntries, scans, 'check-in.tsx: loads zod')
     kept(lightEntries, { 'src/web/app/entries/admin.tsx': "import { z } from 'zod'" })
+  })
+  test('what a light page says is in a catalog that it loads', () => {
+    const rule = lightPagesAreTranslated([
+      { path: 'src/locales/{locale}/door', include: ['src/web/check-in/scanning'] },
+    ])
+    const door = (folder: string) => ({
+      'src/web/app/entries/check-in.tsx': `import { doorCatalogs } from '#locales/public.ts'\nimport '#web/${folder}/a.tsx'`,
+      [`src/web/${folder}/a.tsx`]: "import { Trans } from '@lingui/react/macro'",
+    })
+    kept(rule, door('check-in/scanning'))
+    broken(rule, door('check-in/lists'), 'check-in/lists/a.tsx: is loaded by src/web/app/entries/check-in.tsx')
+    const silent = {
+      ...door('check-in/lists'),
+      'src/web/check-in/lists/a.tsx': "import { Trans } from '@lingui/react'",
+    }
+    kept(rule, silent)
   })
 })
 

@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { ERRORS } from '#core/platform/errors/errors.ts'
 import { LOCALES } from '#core/platform/locales.ts'
+import lingui from '../lingui.config.ts'
 import { errorsHaveSentences, placeholdersAgree } from './house-check/catalog-rules.ts'
 import { commentsHaveWords } from './house-check/comment-rules.ts'
 import { nothingOfAConnection } from './house-check/connection-rules.ts'
@@ -22,6 +23,7 @@ import { labelsHaveOneHome } from './house-check/label-rules.ts'
 import { limitsAreTold, limitsHaveOneAddress } from './house-check/limit-rules.ts'
 import { dependenciesAreNamed, noRegistry, settingsAreTold } from './house-check/package-rules.ts'
 import { onePriceFunction } from './house-check/price-rules.ts'
+import { lightPagesAreTranslated } from './house-check/said-rules.ts'
 import {
   endpointsAreServed,
   permissionsAreAsked,
@@ -43,6 +45,7 @@ const IMPORTS: Record<string, Rule> = {
   'imports go down': importsGoDown,
   'nouns have no circle': nounsHaveNoCircle,
   'light public pages': lightEntries,
+  'light pages are translated': lightPagesAreTranslated(lingui.catalogs ?? []),
 }
 
 const HOUSE: Record<string, Rule> = {
