@@ -8,6 +8,10 @@ export interface ProductProcesses {
   readonly addresses: readonly string[]
   /** Names of those that ended though nobody told them to. */
   ended(): string[]
+  /** kill -9 of `web1`, `worker1`, … */
+  kill(name: string): Promise<void>
+  /** The same one again, at its address; a web process until it is ready. */
+  restart(name: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -49,15 +53,19 @@ export async function startProcesses(plan: ProcessPlan): Promise<ProductProcesse
     const address = `http://127.0.0.1:${port}`
     const program = start(`web${n}`, '--web', { HOST: '127.0.0.1', PORT: String(port) })
     programs.set(`web${n}`, program)
-    const ready = until(`web${n}`, () => isReady(address, program), { ms: READY_MS })
-    await ready.catch((error: Error) => {
-      throw new Error(`${error.message}; it said: ${program.said()}`)
-    })
+    await untilReady(`web${n}`, address, program)
     addresses.push(address)
   }
   return {
     addresses,
     ended: () => [...programs].flatMap(([name, program]) => (program.isRunning() ? [] : [name])),
+    kill: (name) => programs.get(name)!.end('SIGKILL'),
+    restart: async (name) => {
+      const program = programs.get(name)!
+      program.start()
+      const address = addresses[Number(name.replace('web', '')) - 1]
+      if (address !== undefined) await untilReady(name, address, program)
+    },
     stop: async () => {
       const all = [...programs.values()]
       const late = setTimeout(() => all.map((program) => program.signal('SIGKILL')), STOP_MS)
@@ -65,6 +73,13 @@ export async function startProcesses(plan: ProcessPlan): Promise<ProductProcesse
       clearTimeout(late)
     },
   }
+}
+
+async function untilReady(name: string, address: string, program: Program): Promise<void> {
+  const ready = until(name, () => isReady(address, program), { ms: READY_MS })
+  await ready.catch((error: Error) => {
+    throw new Error(`${error.message}; it said: ${program.said()}`)
+  })
 }
 
 async function isReady(address: string, program: Program): Promise<boolean> {

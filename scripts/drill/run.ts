@@ -6,6 +6,7 @@ import { drillFailover, drillFailoverSmall } from './run-failover.ts'
 import { runClock, runDiskFull } from './run-host.ts'
 import { runRestore } from './run-restore.ts'
 import { drillUpgrade } from './run-upgrade.ts'
+import { runWaitingRoom } from './run-waiting-room.ts'
 
 /** `npm run drill -- <name> [--require]` (DRL-1): prints each fault and verdict, writes them as JSON, exits 0 or 1. */
 const began = Date.now()
@@ -15,7 +16,7 @@ const say = (line: string): void => {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { require: { type: 'boolean' }, faults: { type: 'string' }, keep: { type: 'boolean' } },
+  options: { require: { type: 'boolean' }, faults: { type: 'string' }, keep: { type: 'boolean' }, visitors: { type: 'string' } },
 })
 const [name = '', ...words] = positionals
 const is_required = values.require === true
@@ -32,6 +33,7 @@ const DRILLS: Readonly<Record<string, () => Promise<boolean>>> = {
   failover: runFailover,
   upgrade: () => drillUpgrade(say),
   restore: () => runRestore({ words, is_required }, say),
+  'waiting-room': () => runWaitingRoom(values.visitors, say),
   'disk-full': () => runDiskFull({ say, is_required }),
   clock: () => runClock({ say, is_required }),
   ...Object.fromEntries(Object.entries(BESIDE_DRILLS).map(([beside, run]) => [beside, () => run(say)])),
