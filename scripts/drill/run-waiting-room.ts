@@ -28,7 +28,8 @@ export async function runWaitingRoom(given: string | undefined, say: Say): Promi
   say(`  controls found ${JSON.stringify(controls)}`)
   const { doubled, lost, above_dials, draw } = room
   const wrong = [...doubled, ...lost, ...room.past, ...past, ...above_dials, ...draw, ...complaints]
-  for (const line of [...wrong, ...sale.lost, ...sale.oversold, ...sale.double_charges].slice(0, MOST_LINES)) say(`  ${line}`)
+  for (const line of [...wrong, ...sale.lost, ...sale.oversold, ...sale.double_charges].slice(0, MOST_LINES))
+    say(`  ${line}`)
   for (const process of ended) say(`  ${process} ended by itself`)
   mkdirSync('reports', { recursive: true })
   const path = join('reports', 'drill-waiting-room.json')

@@ -16,7 +16,12 @@ const say = (line: string): void => {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { require: { type: 'boolean' }, faults: { type: 'string' }, keep: { type: 'boolean' }, visitors: { type: 'string' } },
+  options: {
+    require: { type: 'boolean' },
+    faults: { type: 'string' },
+    keep: { type: 'boolean' },
+    visitors: { type: 'string' },
+  },
 })
 const [name = '', ...words] = positionals
 const is_required = values.require === true

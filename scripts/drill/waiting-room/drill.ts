@@ -34,7 +34,7 @@ const LEAST_WORKERS = 10
 /** Numbers given out a second, by which the time to come is chosen. */
 const ARRIVALS_PER_SECOND = 400
 const LEAST_ARRIVAL_MS = 15_000
-const PREQUEUE_MS = 60_000
+const PREQUEUE_MS = 50_000
 const SHOPPERS_PART = 100
 const LEAST_SHOPPERS = 20
 /** Admissions a minute for each shopper who may be in. */
@@ -75,7 +75,10 @@ export async function drillRoom(visitors_count: number, say: (line: string) => v
     clearInterval(watching)
     say('nobody waits any more')
     const { folder, journal, provider, url } = product
-    const room = await judgeRoom({ ...simulated, ...{ pool, folder, visitors, event_id: hall.event_id, news: stage.news } })
+    const room = await judgeRoom({
+      ...simulated,
+      ...{ pool, folder, visitors, event_id: hall.event_id, news: stage.news },
+    })
     const sale = await judge({ url, journal, money: provider.stripe.data, faults })
     const controls = await runControls(product, dialsOf(shoppers))
     const { complaints, past } = stage
@@ -121,7 +124,7 @@ function watch({ stage }: RoomProduct, visitors: readonly Visitor[], say: (line:
     ]
     const { front, crowd, complaints } = stage
     say(
-      `${placed} have a place, ${entered} entered, ${crowd.sold.length} bought, ${ended} are done; ${front.asked} requests, ${front.unanswered} unanswered, ${complaints.length} complaints, load ${(loadavg()[0] ?? 0).toFixed(1)}`,
+      `${placed} have a place, ${entered} entered, ${crowd.sold.length} bought, ${ended} are done; ${front.asked} requests, ${front.unanswered} unanswered, ${complaints.length} complaints ${complaints.at(-1) ?? ''}, load ${(loadavg()[0] ?? 0).toFixed(1)}`,
     )
   }, TOLD_EVERY_MS)
 }

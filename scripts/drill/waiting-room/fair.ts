@@ -18,8 +18,11 @@ export function recompute(folder: string, draw: DrawView, lane: number): number[
   try {
     for (let from = 0; from < n; from += AT_ONCE) {
       const some = Array.from({ length: Math.min(AT_ONCE, n - from) }, (_, at) => String(from + at))
-      const options = { encoding: 'utf8', maxBuffer: MOST_BYTES, stdio: ['ignore', 'pipe', 'ignore'] } as const
-      const said = execFileSync(process.execPath, [SCRIPT, file, String(lane), ...some], options)
+      const said = execFileSync(process.execPath, [SCRIPT, file, String(lane), ...some], {
+        encoding: 'utf8',
+        maxBuffer: MOST_BYTES,
+        stdio: ['ignore', 'pipe', 'ignore'],
+      })
       ranks.push(...said.trim().split('\n').map(Number))
     }
   } catch {
@@ -97,6 +100,8 @@ export async function calledOtherwise(
     const rank = ranks[index] ?? index
     const first = marks.rows.find(({ serving }) => serving > rank)
     if (called_at !== null && first?.second.getTime() === called_at.getTime()) return []
-    return [`number ${index}, rank ${rank}: let in as called at ${called_at?.toISOString()}, by the draw ${first?.second.toISOString()}`]
+    return [
+      `number ${index}, rank ${rank}: let in as called at ${called_at?.toISOString()}, by the draw ${first?.second.toISOString()}`,
+    ]
   })
 }

@@ -55,11 +55,11 @@ export class Front {
     const sent = bytes === null ? headers : { 'content-type': 'application/json', ...headers }
     return new Promise((resolve) => {
       const req = request(`${address}${path}`, { method, agent: this.agent, headers: sent }, (res) => {
-        read(res).then(resolve, () => resolve(null))
+        // a connection that ends amid an answer ends this too
+        void read(res).then(resolve, () => resolve(null))
       })
       req.setTimeout(ANSWER_MS, () => req.destroy())
       req.on('error', () => resolve(null))
-      req.on('close', () => resolve(null))
       req.end(bytes ?? undefined)
     })
   }

@@ -41,13 +41,21 @@ export async function startRoomProduct(tickets: number): Promise<RoomProduct> {
   const provider = await startProvider()
   const of_drill = drillSettings({ url, data: folder, stripe_url: provider.stripe.url })
   // each visitor is a network of their own, so limits of networks are left as they are
-  const settings = { ...of_drill, TURNOUT_LIMITS: 'on', TURNOUT_TRUST_PROXY: 'loopback', STRIPE_CALLS_PER_SECOND: '200' }
+  const settings = {
+    ...of_drill,
+    TURNOUT_LIMITS: 'on',
+    TURNOUT_TRUST_PROXY: 'loopback',
+    STRIPE_CALLS_PER_SECOND: '200',
+  }
   const processes = await startProcesses({ folder, settings, web: 2, workers: 1 })
   const { addresses } = processes
   provider.tell(addresses)
   const pool = createPool(url, { max: STAFF_CONNECTIONS })
   const half = Math.ceil(tickets / 2)
-  const hall = await openHall(createDb(pool), createSecrets(of_drill.TURNOUT_SECRET!), { free: half, paid: tickets - half })
+  const hall = await openHall(createDb(pool), createSecrets(of_drill.TURNOUT_SECRET!), {
+    free: half,
+    paid: tickets - half,
+  })
   const journal = new Journal(join(folder, 'journal'))
   const front = new Front(addresses)
   const stage = createStage(hall, { front, journal, addresses, stripe_url: provider.stripe.url })
@@ -80,7 +88,12 @@ interface Beside {
 export function createStage(hall: Hall, { front, journal, addresses, stripe_url }: Beside): Stage {
   const { event_id, sales, elsewhere } = hall
   const crowd = {
-    ...{ shop: { sales, scarce: elsewhere, staff: [hall.token] }, front: new Shopfront(addresses), journal, stripe_url },
+    ...{
+      shop: { sales, scarce: elsewhere, staff: [hall.token] },
+      front: new Shopfront(addresses),
+      journal,
+      stripe_url,
+    },
     ...{ sold: [], has_pages: false, pace_ms: 0, isOver: () => false },
   }
   const told = { news: createNews(), complaints: [], past: [] }

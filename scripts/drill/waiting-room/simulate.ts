@@ -35,8 +35,8 @@ export interface Simulated {
 
 const LOOK_MS = 500
 /** Less than this before the opening staff move it, by so much. */
-const TOO_NEAR_MS = 20_000
-const LATER_MS = 60_000
+const TOO_NEAR_MS = 15_000
+const LATER_MS = 30_000
 /** What a process knows of a room is a second old at most. */
 const KNOWN_MS = 1_500
 /** One in ten comes once the sale is open. */
@@ -61,7 +61,8 @@ export async function simulate(plan: Plan, start: (life: () => Promise<void>) =>
   const begin = (some: readonly Visitor[], within_ms: number): Promise<void>[] =>
     some.map((visitor) => start(() => comeWithin(stage, visitor, within_ms)))
   const lives = begin(early.slice(0, plan.workers), KNOWN_MS)
-  const hasPlaces = (some: readonly Visitor[]) => (some.every(({ places }) => places.length > 0) ? true : null)
+  const hasPlaces = (some: readonly Visitor[]) =>
+    some.every(({ places, has_given_up }) => places.length > 0 || has_given_up) ? true : null
   await until(clock, () => keepOpeningFar(plan, () => hasPlaces(early.slice(0, plan.workers))))
   say(`${plan.workers} have done their work`)
   await setRoom(stage.front, plan.hall, { proof_of_work: false })
@@ -107,7 +108,7 @@ async function keepOpeningFar<T>({ stage, hall, say }: Plan, isSo: () => T | nul
   if (view?.state === 'PREQUEUE' && Date.parse(view.opens_at ?? '') - stage.clock.now() < TOO_NEAR_MS) {
     const opens_at = new Date(Date.parse(view.opens_at!) + LATER_MS).toISOString()
     await setRoom(stage.front, hall, { opens_at } satisfies Partial<RoomInput>)
-    say('not everybody has a place: the opening is a minute later')
+    say('not everybody has a place: the opening is half a minute later')
     await stage.clock.pause(KNOWN_MS)
   }
   return null

@@ -110,7 +110,9 @@ async function lostPasses(pool: pg.Pool, run_id: number, visitors: readonly Visi
     const { n, places, has_entered } = visitor
     const lost = places.slice(0, -1).flatMap(({ place }, at) => {
       const next = places[at + 1]!.place.index
-      return passOf(place)?.moved_to === next ? [] : [`visitor ${n}: moved from ${place.index} to ${next}, and no row says so`]
+      return passOf(place)?.moved_to === next
+        ? []
+        : [`visitor ${n}: moved from ${place.index} to ${next}, and no row says so`]
     })
     const has_pass = places.length > 0 && passOf(placeOf(visitor).place)?.moved_to === null
     if (has_entered && !has_pass) lost.push(`visitor ${n}: let in, and there is no pass`)

@@ -33,8 +33,9 @@ export async function visit(stage: Stage, visitor: Visitor): Promise<void> {
   }
 }
 
-function complain({ complaints }: Stage, { n, kind }: Visitor, what: string): void {
-  complaints.push(`visitor ${n} (${kind}): ${what}`)
+function complain({ complaints }: Stage, visitor: Visitor, what: string): void {
+  visitor.has_given_up = true
+  complaints.push(`visitor ${visitor.n} (${visitor.kind}): ${what}`)
 }
 
 const api = ({ event_id }: Stage, call: string): string => `/api/public/events/${event_id}/queue/${call}`
@@ -61,7 +62,8 @@ async function takePlace(stage: Stage, visitor: Visitor): Promise<boolean> {
         givePlace(visitor, token)
         return true
       }
-    } else if (!isAway(number)) {
+      // a process knows a second late that numbers are given out
+    } else if (!isAway(number) && number?.status !== 404) {
       complain(stage, visitor, `no number: ${number?.status} ${number?.code}`)
       return false
     }
@@ -73,8 +75,7 @@ async function takePlace(stage: Stage, visitor: Visitor): Promise<boolean> {
 
 /** Asked twice it answers the same; null for a challenge that was solved too late. */
 async function join(stage: Stage, visitor: Visitor, body: unknown): Promise<string | null> {
-  const ask = () =>
-    stage.front.ask({ method: 'POST', path: api(stage, 'join'), body, headers: headersOf(visitor) })
+  const ask = () => stage.front.ask({ method: 'POST', path: api(stage, 'join'), body, headers: headersOf(visitor) })
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const joined = await ask()
     if (joined?.code === 'QUEUE_TOKEN_INVALID') return null
@@ -90,8 +91,13 @@ async function join(stage: Stage, visitor: Visitor, body: unknown): Promise<stri
   throw new Error('not joined after many tries')
 }
 
+interface Standing {
+  readonly rank: number
+  readonly serving: number
+}
+
 /** Where they stand, as their own page works it out; null while nobody can know. */
-function rankIn(queue: QueueView, visitor: Visitor): { rank: number; serving: number } | null {
+function rankIn(queue: QueueView, visitor: Visitor): Standing | null {
   const { lane, index } = placeOf(visitor).place
   const row = queue.lanes.find((one) => one.lane === lane)
   if (!row || queue.state === QueueState.PREQUEUE || queue.state === QueueState.DRAWING) return null
@@ -110,7 +116,8 @@ async function waitForTurn(stage: Stage, visitor: Visitor): Promise<boolean> {
     const queue = await look(stage)
     failures = queue ? 0 : failures + 1
     const { token } = placeOf(visitor)
-    const standing = queue && (known?.of === token ? standingOf(queue, visitor, known.rank) : rankIn(queue, visitor))
+    const standing: Standing | null =
+      queue && (known?.of === token ? standingOf(queue, visitor, known.rank) : rankIn(queue, visitor))
     if (standing) known = { of: token, rank: standing.rank }
     const places = standing ? placesBefore(standing.rank, standing.serving) : null
     if (places === 0 && queue?.state === QueueState.OPEN) return true
@@ -121,7 +128,7 @@ async function waitForTurn(stage: Stage, visitor: Visitor): Promise<boolean> {
   }
 }
 
-function standingOf({ lanes }: QueueView, visitor: Visitor, rank: number) {
+function standingOf({ lanes }: QueueView, visitor: Visitor, rank: number): Standing | null {
   const row = lanes.find(({ lane }) => lane === placeOf(visitor).place.lane)
   return row ? { rank, serving: row.serving } : null
 }
@@ -195,7 +202,8 @@ async function tryCopyAgain(
   for (const key of keys) {
     const reply = await enter(stage, visitor, { key })
     const other = sessionOf(reply)
-    if (other !== null && other !== session) stage.past.push(`visitor ${visitor.n}: a copied place let somebody in later`)
+    if (other !== null && other !== session)
+      stage.past.push(`visitor ${visitor.n}: a copied place let somebody in later`)
   }
   await mustBeRefused(stage, visitor, { what: 'a copied place', session: null })
 }

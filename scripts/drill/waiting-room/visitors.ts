@@ -31,6 +31,8 @@ export interface Visitor {
   /** Milliseconds since 1970 at which a LEAVER closes the page. */
   leaves_at: number
   has_entered: boolean
+  /** Told something that nobody should be told: they go on no more. */
+  has_given_up: boolean
   /** Null as long as nothing has come of it. */
   end: End | null
 }
@@ -60,6 +62,7 @@ export const createVisitors = (count: number): Visitor[] =>
     places: [],
     leaves_at: Number.POSITIVE_INFINITY,
     has_entered: false,
+    has_given_up: false,
     end: null,
   }))
 
