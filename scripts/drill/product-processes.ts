@@ -46,12 +46,6 @@ export async function startProcesses(plan: ProcessPlan): Promise<ProductProcesse
   }
   const programs = new Map<string, Program>()
   const addresses: string[] = []
-  // they have groups of their own: a drill that is told to end would leave them behind
-  const endAll = (): void => {
-    for (const program of programs.values()) program.signal('SIGKILL')
-    process.exit(1)
-  }
-  for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, endAll)
   // a web process is ready once somebody does its jobs
   for (let n = 1; n <= workers; n++) programs.set(`worker${n}`, start(`worker${n}`, '--worker', {}))
   for (let n = 1; n <= web; n++) {
@@ -73,7 +67,6 @@ export async function startProcesses(plan: ProcessPlan): Promise<ProductProcesse
       if (address !== undefined) await untilReady(name, address, program)
     },
     stop: async () => {
-      for (const name of ['SIGTERM', 'SIGINT'] as const) process.off(name, endAll)
       const all = [...programs.values()]
       const late = setTimeout(() => all.map((program) => program.signal('SIGKILL')), STOP_MS)
       await Promise.all(all.map((program) => program.end('SIGTERM')))

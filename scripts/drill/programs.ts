@@ -32,6 +32,18 @@ export interface Started {
   readonly user?: { readonly uid: number; readonly gid: number }
 }
 
+/** Looks each second whether the drill is still there; if not, it ends the group that was started for it. */
+const WATCH = 'while kill -0 "$1" 2>/dev/null; do sleep 1; done; kill -s KILL -- "-$2" 2>/dev/null'
+
+/** However the drill ends, by kill -9 as well, the program does not outlive it: its group is not the drill's. */
+function endWithUs(child: ChildProcess): void {
+  if (child.pid === undefined) return
+  const args = ['-c', WATCH, 'watch', String(process.pid), String(child.pid)]
+  const watch = spawn('/bin/sh', args, { stdio: 'ignore', detached: true })
+  watch.unref()
+  child.once('exit', () => watch.kill('SIGKILL'))
+}
+
 /** A program of the drill's own, in a group of processes of its own, which dies, stands still and comes back as told. */
 export class Program {
   private readonly what: Started
@@ -46,6 +58,7 @@ export class Program {
     const out = openSync(log, 'a')
     const given = { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8', HOME: '/tmp', ...env }
     this.child = spawn(program, [...args], { env: given, stdio: ['ignore', out, out], detached: true, ...user })
+    endWithUs(this.child)
   }
 
   get pid(): number {

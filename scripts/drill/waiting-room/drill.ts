@@ -1,11 +1,11 @@
 import { loadavg } from 'node:os'
 import { findLost, judge, type Verdict } from '../verdict.ts'
 import { aboveAtCarelessDoor } from './careless-door.ts'
-import { passTurn } from './pass-turn.ts'
+import { passShopTime, passTurn } from './pass-turn.ts'
 import { type RoomProduct, startRoomProduct } from './product.ts'
 import { simulate } from './simulate.ts'
 import { judgeRoom, pastTheRoom, type RoomVerdict, runOf } from './verdict.ts'
-import { createVisitors, headersOf, type Visitor } from './visitors.ts'
+import { createVisitors, headersOf, placeOf, type Visitor } from './visitors.ts'
 
 export interface RoomResult {
   readonly visitors: number
@@ -63,6 +63,7 @@ export async function drillRoom(visitors_count: number, say: (line: string) => v
         dials: dialsOf(shoppers),
         raised: dialsOf(Math.ceil(shoppers * 1.5)),
         passTurn: () => passTurn(pool, hall.event_id),
+        passShopTime: () => passShopTime(pool, hall.event_id, closedInside(visitors)),
         fault: async () => {
           say('kill -9 of a web process')
           faults.push({ what: 'kill -9 of a web process', at: Date.now() })
@@ -94,6 +95,11 @@ export async function drillRoom(visitors_count: number, say: (line: string) => v
     await product.stop()
   }
 }
+
+const closedInside = (visitors: readonly Visitor[]): number[] =>
+  visitors.flatMap((visitor) =>
+    visitor.end === 'CLOSED' || visitor.end === 'SOLD_OUT_INSIDE' ? [placeOf(visitor).place.index] : [],
+  )
 
 const countKinds = (visitors: readonly Visitor[]): Record<string, number> =>
   Object.fromEntries([...Map.groupBy(visitors, ({ kind }) => kind)].map(([kind, of]) => [kind, of.length]))

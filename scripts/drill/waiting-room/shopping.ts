@@ -41,25 +41,21 @@ async function goAgain(stage: Stage, visitor: Visitor, session: string): Promise
   throw new Error('could not leave')
 }
 
-/** One ticket until it is theirs; false where nothing is left. */
+/** One ticket until it is theirs, of another price where the one they came for is gone; false where nothing is left. */
 async function buy({ crowd, sales, event_id }: Stage, visitor: Visitor, session: string): Promise<boolean> {
-  const sale = sales[visitor.n % sales.length]!
   const path = `/api/public/events/${event_id}/order`
   const headers = { 'x-checkout-session': session, ...headersOf(visitor) }
-  const began = Date.now()
-  const held = await crowd.front.ask({
-    method: 'POST',
-    path,
-    body: {
-      items: [{ ticket_id: sale.ticket_id, ticket_price_id: sale.price_id, quantity: 1 }],
-      session_transport: 'header',
-    },
-    headers,
-  })
-  if (held.status === 409) return false
-  if (held.status !== 201) throw new Complaint(`let in, and not reserved: ${held.status} ${held.code}`)
-  const short_id = String(held.data.short_id)
-  crowd.journal.write({ step: 'RESERVED', is_free: sale.is_free, short_id, began, at: Date.now() })
-  await finish({ crowd, sale, short_id, path: `${path}/${short_id}`, headers })
-  return true
+  const wanted = visitor.n % sales.length
+  for (const sale of [...sales.slice(wanted), ...sales.slice(0, wanted)]) {
+    const began = Date.now()
+    const items = [{ ticket_id: sale.ticket_id, ticket_price_id: sale.price_id, quantity: 1 }]
+    const held = await crowd.front.ask({ method: 'POST', path, body: { items, session_transport: 'header' }, headers })
+    if (held.status === 409) continue
+    if (held.status !== 201) throw new Complaint(`let in, and not reserved: ${held.status} ${held.code}`)
+    const short_id = String(held.data.short_id)
+    crowd.journal.write({ step: 'RESERVED', is_free: sale.is_free, short_id, began, at: Date.now() })
+    await finish({ crowd, sale, short_id, path: `${path}/${short_id}`, headers })
+    return true
+  }
+  return false
 }

@@ -22,6 +22,8 @@ export interface Plan {
   readonly tickets: number
   /** Puts the seconds in which the room was open on by a turn: five minutes at least that nobody has to wait for. */
   readonly passTurn: () => Promise<void>
+  /** Ends the time to shop of those who closed the page inside: five minutes at least, too. */
+  readonly passShopTime: () => Promise<void>
   /** One of the processes dies, and comes back. */
   readonly fault: () => Promise<void>
   readonly say: (line: string) => void
@@ -76,8 +78,22 @@ export async function simulate(plan: Plan, start: (life: () => Promise<void>) =>
   lives.push(...begin(visitors.slice(early.length), plan.arrival_ms))
   const draws = [await drawOf(stage, opened.run, 0), await drawOf(stage, opened.run, 1)]
   await sellOut(plan, dials)
-  await Promise.all(lives)
+  await untilAllAreDone(plan, lives)
   return { dials, commitment_before: before.commitment ?? '', draws }
+}
+
+const SHOP_TIME_MS = 10_000
+
+/** Units stand aside for whoever is inside and holds nothing (ROOM-12), so the last of them wait for those who closed the page. */
+async function untilAllAreDone({ stage, passShopTime }: Plan, lives: readonly Promise<void>[]): Promise<void> {
+  let are_done = false
+  const done = Promise.all(lives).then(() => {
+    are_done = true
+  })
+  while (!are_done) {
+    await passShopTime()
+    await Promise.race([done, stage.clock.pause(SHOP_TIME_MS)])
+  }
 }
 
 async function announce({ stage, hall, opens_after_ms, dials, say }: Plan): Promise<void> {
