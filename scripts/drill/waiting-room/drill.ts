@@ -51,10 +51,10 @@ export async function drillRoom(visitors_count: number, say: (line: string) => v
   const product = await startRoomProduct(tickets)
   const { stage, hall, pool } = product
   const faults: { what: string; at: number }[] = []
+  const watching = watch(product, visitors, say)
   try {
     const arrival_ms = Math.max(LEAST_ARRIVAL_MS, (visitors_count / ARRIVALS_PER_SECOND) * 1000)
     const shoppers = Math.max(LEAST_SHOPPERS, Math.ceil(visitors_count / SHOPPERS_PART))
-    const watching = watch(product, visitors, say)
     const simulated = await simulate(
       {
         ...{ stage, hall, visitors, arrival_ms, tickets, say },
@@ -73,7 +73,6 @@ export async function drillRoom(visitors_count: number, say: (line: string) => v
       },
       (life) => life(),
     )
-    clearInterval(watching)
     say('nobody waits any more')
     const { folder, journal, provider, url } = product
     const room = await judgeRoom({
@@ -92,6 +91,7 @@ export async function drillRoom(visitors_count: number, say: (line: string) => v
       passed: hasPassed(result),
     }
   } finally {
+    clearInterval(watching)
     await product.stop()
   }
 }

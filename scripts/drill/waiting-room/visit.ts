@@ -110,15 +110,15 @@ function rankIn(queue: QueueView, visitor: Visitor): Standing | null {
 /** Looks as often as a page does (ROOM-10); false where they go: closed the page, or are told that nothing is left. */
 async function waitForTurn(stage: Stage, visitor: Visitor): Promise<boolean> {
   let failures = 0
-  let known: { of: string; rank: number } | null = null
+  const known = new Map<string, number>()
   for (;;) {
     if (stage.clock.now() >= visitor.leaves_at) return end(visitor, 'LEFT')
     const queue = await look(stage)
     failures = queue ? 0 : failures + 1
     const { token } = placeOf(visitor)
-    const standing: Standing | null =
-      queue && (known?.of === token ? standingOf(queue, visitor, known.rank) : rankIn(queue, visitor))
-    if (standing) known = { of: token, rank: standing.rank }
+    const rank = known.get(token)
+    const standing = queue && (rank === undefined ? rankIn(queue, visitor) : standingOf(queue, visitor, rank))
+    if (standing) known.set(token, standing.rank)
     const places = standing ? placesBefore(standing.rank, standing.serving) : null
     if (places === 0 && queue?.state === QueueState.OPEN) return true
     if (places !== null && queue?.stock === 'SOLD_OUT') return end(visitor, 'SOLD_OUT')
