@@ -25,15 +25,15 @@ async function reserved(of: Shop, values: object) {
   await t.deps.db.updateTable('orders').set(values).where('short_id', '=', short_id).execute()
   return session
 }
-const reasons = async ({ event_id }: Shop) => {
-  const passes = await t.deps.db
+const passes = ({ event_id }: Shop) =>
+  t.deps.db
     .selectFrom('queue_passes as p')
     .innerJoin('queue_runs as r', 'r.id', 'p.run_id')
-    .select('p.reason')
+    .select(['p.reason', 'p.ended_at'])
     .where('r.event_id', '=', event_id)
     .execute()
-  return passes.map(({ reason }) => reason)
-}
+const reasons = async (of: Shop) => (await passes(of)).map(({ reason }) => reason)
+const ends = async (of: Shop) => (await passes(of)).map(({ ended_at }) => ended_at)
 
 describe('which order a pass is for (ROOM-14)', () => {
   test('an approved place that waits for its money keeps no pass and is no hold of the room (APP-5)', async () => {
@@ -58,6 +58,15 @@ describe('which order a pass is for (ROOM-14)', () => {
     await reserved(of, { created_at: before, status: 'COMPLETED', completed_at: new Date(t.now().getTime() + 3_000) })
     await tick(t)
     expect(await reasons(of)).toEqual(['COMPLETED'])
+  })
+
+  test('a tick that waited sees an order done after its own time, and ends the pass no earlier', async () => {
+    const of = await shop()
+    const completed_at = new Date(t.now().getTime() + 9_000)
+    await reserved(of, { status: 'COMPLETED', completed_at })
+    await tick(t)
+    expect(t.now().getTime()).toBeLessThan(completed_at.getTime())
+    expect(await ends(of)).toEqual([completed_at])
   })
 
   test('who was let in with a hold may choose anew, whatever they bought before (ROOM-17)', async () => {

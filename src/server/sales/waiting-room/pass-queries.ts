@@ -134,7 +134,8 @@ const byPass = sql`(case when p.index is null then d.done_at >= p.entered_at
 
 /**
  * Ends passes whose order is complete or will be paid later, and those whose time is over with nothing held (ROOM-14).
- * `since` is an instant before the last look: what was done before it was seen then.
+ * `since` is an instant before the last look: what was done before it was seen then. A tick that waited sees what was done
+ * after its `now`: no pass ends before the order that ended it.
  */
 export async function endDonePasses(
   tx: Tx,
@@ -151,8 +152,9 @@ export async function endDonePasses(
       select o.session_hash, o.created_at, o.offline_confirmed_at, 'OFFLINE' from orders o, r
         where o.event_id = r.event_id and o.status = ${literal(OrderStatus.AWAITING_PAYMENT)} and o.offline_confirmed_at > ${since} and o.session_hash is not null
           and o.waiting_entry_id is null and o.application_id is null)
-    update queue_passes p set ended_at = ${now}, reason = coalesce(
-      (select min(d.reason) from done d where d.session_hash = p.session_hash and ${byPass}), 'TIME')
+    update queue_passes p set (ended_at, reason) = (
+      select greatest(${now}::timestamptz, max(d.done_at)), coalesce(min(d.reason), 'TIME') from done d
+        where d.session_hash = p.session_hash and ${byPass})
     from r where p.run_id = r.id and p.ended_at is null and (
       exists (select from done d where d.session_hash = p.session_hash and ${byPass})
       or (p.expires_at <= ${now} and not ${hold}))`.execute(tx)
