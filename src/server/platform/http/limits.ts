@@ -71,3 +71,6 @@ export const RELEASE_WAIT_MS = SECOND_MS
 
 /** The API document is written so long after the process began to listen, unless somebody asks before. */
 export const DOCUMENT_DELAY_MS = 60_000
+
+/** Unsigned calls of a provider's webhook a minute from one address (PSP-5): a busy sale has some hundred. */
+export const NOTICES_PER_ADDRESS = 3000

@@ -17,7 +17,7 @@ import { callerOf } from '#server/platform/context/throttle.ts'
 import type { Config } from '#server/platform/runtime/config.ts'
 import { limitedAddress } from '#server/platform/runtime/ip-network.ts'
 import { allowed, type LimitName } from '#server/platform/runtime/operator-limits.ts'
-import { MAX_LIST_LINKS, RAISED_LIMIT } from './limits.ts'
+import { MAX_LIST_LINKS, NOTICES_PER_ADDRESS, RAISED_LIMIT } from './limits.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -33,6 +33,9 @@ const isBelow = (req: FastifyRequest, folder: string): boolean => req.routeOptio
 /** By the route the router chose: the address itself may be written otherwise, `/%61pi/users/me` is the same call. */
 export const isApiCall = (req: FastifyRequest): boolean => isBelow(req, '/api/')
 
+const WEBHOOKS = '/api/public/webhooks/'
+const SIGNED_WEBHOOKS = `${WEBHOOKS}stripe`
+
 /** Limits per caller (CNV-10), per process; those that guard secrets live in the database (SEC-40, platform/throttle.ts). */
 export async function limitRequests(app: FastifyInstance, config: Config): Promise<void> {
   const scanLinks = knownScanLinks()
@@ -41,6 +44,7 @@ export async function limitRequests(app: FastifyInstance, config: Config): Promi
   await app.register(rateLimit, {
     max: (_req, key) => {
       if (key.startsWith('key:')) return share('requests-key', CALLS_PER_KEY)
+      if (key.startsWith('notice:')) return config.raised_limits ? RAISED_LIMIT : NOTICES_PER_ADDRESS
       if (key.startsWith('user:')) return share('requests-user', CALLS_PER_USER)
       return key.startsWith('link:')
         ? share('requests-door', CALLS_PER_LIST_LINK)
@@ -50,13 +54,15 @@ export async function limitRequests(app: FastifyInstance, config: Config): Promi
     // once it is known who asks, and before anything is read of what they send
     hook: 'onRequest',
     keyGenerator: (req) => {
+      if (isBelow(req, WEBHOOKS)) return `notice:${limitedAddress(req.ip)}`
       if (req.ctx?.actor) return callerOf(req.ctx.actor)
       const link = scanLinkOf(req)
       return link !== null && scanLinks.has(link, req.ctx.now) ? `link:${link}` : `ip:${limitedAddress(req.ip)}`
     },
-    // signed calls of the provider come in bursts after a sale; a refused one would come hours later
+    // calls of a provider come in bursts after a sale, and a refused one would come hours later: signed ones are not counted,
+    // others have a share of their own that is far above a sale's (PSP-5)
     // (pages count their renderings instead, below)
-    allowList: (req) => !isApiCall(req) || isBelow(req, '/api/public/webhooks/'),
+    allowList: (req) => !isApiCall(req) || isBelow(req, SIGNED_WEBHOOKS),
     errorResponseBuilder: (_req, { ttl }) =>
       new AppError('RATE_LIMITED', { data: { retry_after: Math.max(1, Math.ceil(ttl / SECOND_MS)) } }),
   })

@@ -9,7 +9,7 @@ import type { Ctx } from '#server/platform/context/context.ts'
 import { inTransaction, type Tx } from '#server/platform/database/db.ts'
 import { purgePages } from '#server/platform/storage/page-cache.ts'
 import type { ProviderAccount } from '#server/sales/payment-providers/payment-provider.ts'
-import { stripePlatform } from '#server/sales/payment-providers/providers.ts'
+import { paymentPlatforms, stripePlatform } from '#server/sales/payment-providers/providers.ts'
 import {
   type ConnectionRow,
   findConnection,
@@ -79,17 +79,16 @@ async function tellAdmins(tx: Tx, ctx: Ctx, account_id: number): Promise<void> {
     })
 }
 
-const KEYS_REFUSED = { kind: 'payment_keys_refused', subject: 'stripe' }
-
 /** Once a day (STL-9): every connection, and with keys of one's own whether they still open (PAY-10). */
 export async function checkConnections(ctx: Ctx): Promise<void> {
-  const platform = stripePlatform(ctx)
-  if (!platform) return
-  const own = await platform.readAccount('')
-  await inTransaction(ctx.db, async (tx) => {
-    if (own) await resolveAlarm(tx, KEYS_REFUSED, ctx.now)
-    else await raiseAlarm(tx, { ...KEYS_REFUSED, data: {} }, ctx.now)
-  })
+  for (const platform of paymentPlatforms(ctx)) {
+    const own = await platform.readAccount('')
+    const refused = { kind: 'payment_keys_refused', subject: platform.name }
+    await inTransaction(ctx.db, async (tx) => {
+      if (own) await resolveAlarm(tx, refused, ctx.now)
+      else await raiseAlarm(tx, { ...refused, data: {} }, ctx.now)
+    })
+  }
   if (ctx.config.mode !== 'hosted') return
   for (const { account_id } of await listConnections(ctx.db))
     await refreshConnection(ctx, account_id).catch((error: unknown) =>
