@@ -108,13 +108,14 @@ function apiRoutes(app: FastifyInstance, data: EmulatedPayments, { calls, faults
       method,
       url: `/v2${url}`,
       handler: async (req, reply) => {
+        if (isDown()) return void req.raw.socket.destroy()
         if (req.headers.authorization !== `Bearer ${MOLLIE_KEY.MOLLIE_API_KEY}`)
           throw new MollieRefusal(401, 'Missing authentication, or failed to authenticate')
         const name = `${method} ${req.url.split('?')[0]}`
         calls.push(name)
         const index = faults.findIndex(({ on: fits }) => fits.test(name))
         const fault = index < 0 ? undefined : faults.splice(index, 1)[0]
-        if (isDown() || fault?.how === 'drop_before') return void req.raw.socket.destroy()
+        if (fault?.how === 'drop_before') return void req.raw.socket.destroy()
         if (fault?.how === 'too_many') throw new MollieRefusal(429, 'Too many requests')
         if (fault?.how === 'fault') throw new MollieRefusal(503, 'emulated fault')
         const answer = withKey({ answers, now: clock() }, req, () => JSON.parse(JSON.stringify(work(readCall(req)))))

@@ -36,20 +36,25 @@ export const isApiCall = (req: FastifyRequest): boolean => isBelow(req, '/api/')
 const WEBHOOKS = '/api/public/webhooks/'
 const SIGNED_WEBHOOKS = `${WEBHOOKS}stripe`
 
+const shareBy = (config: Config, name: LimitName, usual: number): number =>
+  config.raised_limits ? RAISED_LIMIT : allowed(config, name, usual)
+
+/** Calls a minute of whoever is counted under this key. */
+function shareOf(config: Config, key: string): number {
+  if (key.startsWith('key:')) return shareBy(config, 'requests-key', CALLS_PER_KEY)
+  if (key.startsWith('user:')) return shareBy(config, 'requests-user', CALLS_PER_USER)
+  if (key.startsWith('notice:')) return config.raised_limits ? RAISED_LIMIT : NOTICES_PER_ADDRESS
+  return key.startsWith('link:')
+    ? shareBy(config, 'requests-door', CALLS_PER_LIST_LINK)
+    : shareBy(config, 'requests-ip', CALLS_PER_ADDRESS)
+}
+
 /** Limits per caller (CNV-10), per process; those that guard secrets live in the database (SEC-40, platform/throttle.ts). */
 export async function limitRequests(app: FastifyInstance, config: Config): Promise<void> {
   const scanLinks = knownScanLinks()
-  const share = (name: LimitName, usual: number): number =>
-    config.raised_limits ? RAISED_LIMIT : allowed(config, name, usual)
+  const share = (name: LimitName, usual: number) => shareBy(config, name, usual)
   await app.register(rateLimit, {
-    max: (_req, key) => {
-      if (key.startsWith('key:')) return share('requests-key', CALLS_PER_KEY)
-      if (key.startsWith('notice:')) return config.raised_limits ? RAISED_LIMIT : NOTICES_PER_ADDRESS
-      if (key.startsWith('user:')) return share('requests-user', CALLS_PER_USER)
-      return key.startsWith('link:')
-        ? share('requests-door', CALLS_PER_LIST_LINK)
-        : share('requests-ip', CALLS_PER_ADDRESS)
-    },
+    max: (_req, key) => shareOf(config, key),
     timeWindow: MINUTE_MS,
     // once it is known who asks, and before anything is read of what they send
     hook: 'onRequest',
