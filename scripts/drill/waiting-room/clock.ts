@@ -17,7 +17,7 @@ interface Sleeper {
 const LOOK_MS = 1
 
 /** A time that somebody else moves on once all who live in it are asleep: an hour of waiting in seconds. */
-export class SteppedClock implements Clock {
+class SteppedClock implements Clock {
   private at: number
   private sleepers: Sleeper[] = []
   private awake = 0

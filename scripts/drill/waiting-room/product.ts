@@ -50,7 +50,8 @@ export async function startRoomProduct(tickets: number): Promise<RoomProduct> {
   const processes = await startProcesses({ folder, settings, web: 2, workers: 1 })
   const { addresses } = processes
   provider.tell(addresses)
-  const pool = createPool(url, { max: STAFF_CONNECTIONS })
+  // on a busy machine too
+  const pool = createPool(url, { max: STAFF_CONNECTIONS, wait_ms: 0 })
   const half = Math.ceil(tickets / 2)
   const hall = await openHall(createDb(pool), createSecrets(of_drill.TURNOUT_SECRET!), {
     free: half,
@@ -85,7 +86,7 @@ interface Beside {
   readonly stripe_url: string
 }
 
-export function createStage(hall: Hall, { front, journal, addresses, stripe_url }: Beside): Stage {
+function createStage(hall: Hall, { front, journal, addresses, stripe_url }: Beside): Stage {
   const { event_id, sales, elsewhere } = hall
   const crowd = {
     ...{
