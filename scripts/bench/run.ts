@@ -63,8 +63,9 @@ async function isStockRight({ deps: { db } }: BenchWorld): Promise<boolean> {
 
 const BENCHES = { webhooks: benchWebhooks, 'waiting-room': benchWaitingRoom }
 const given = process.argv.slice(2)
-// the rehearsal is a row of PERF-5 that is asked for by its name
-const wanted = given.length === 0 ? ['perf'] : given[0] === 'rehearsal' ? ['perf', 'k'] : given
+// the rehearsal is a row of PERF-5 that is asked for by its name, behind a waiting room too
+const rehearsal = given.includes('--room') ? 'k-room' : 'k'
+const wanted = given.length === 0 ? ['perf'] : given[0] === 'rehearsal' ? ['perf', rehearsal] : given
 const of_perf = ['perf', 'report', 'compare'].includes(wanted[0] ?? '')
 
 /** The rows of PERF-5: shown, written down, or held against what was written down (PERF-3). */

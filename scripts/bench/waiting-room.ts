@@ -20,12 +20,22 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
 const BUYERS = { clients: 200, seconds: SECONDS }
 const NUMBERS = 250_000
 
+export interface RoomDials {
+  readonly max_shoppers: number
+  readonly admissions_per_minute: number
+}
+const WIDE: RoomDials = { max_shoppers: 20_000, admissions_per_minute: 60_000 }
+
 /** An event whose room is open to all that came, as far as the dials go. */
-async function openRoom({ deps }: BenchWorld, { event_id }: Sale): Promise<number> {
+export async function openRoom(
+  { deps }: BenchWorld,
+  { event_id }: Pick<Sale, 'event_id'>,
+  dials: RoomDials = WIDE,
+): Promise<number> {
   const now = deps.clock()
   return inTransaction(deps.db, async (tx) => {
     await raiseSaleVersion(tx, event_id)
-    await saveRoom(tx, { event_id, mode: 'ON', max_shoppers: 20_000, admissions_per_minute: 60_000, updated_at: now })
+    await saveRoom(tx, { event_id, mode: 'ON', ...dials, proof_of_work: false, updated_at: now })
     const times = { opens_at: now, opened_at: now, ticked_at: now, created_at: now }
     const run = await insertRun(tx, { event_id, state: 'OPEN', ...times }, [{ lane: 0, name: null, share: 100 }])
     return run.id

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Connection, type Reply } from './wire.ts'
 
 /** Kept connections to one process. Who finds none free waits for one, and the waiting is a part of their time. */
@@ -35,6 +36,19 @@ export class Lines {
     if (next) next(connection)
     else this.free.push(connection)
   }
+}
+
+const MOST_TRIES = 20
+const BUSY_MS = 2_000
+
+/** A buyer who is told that the shop is busy, or nothing, asks again under the same key (REL-5, HA-6). */
+export async function patiently(lines: Lines, request: string): Promise<Reply | null> {
+  let reply = await lines.ask(request)
+  for (let tries = 1; tries < MOST_TRIES && (reply === null || reply.status === 503); tries++) {
+    await pause(BUSY_MS)
+    reply = await lines.ask(request)
+  }
+  return reply
 }
 
 const TICK_MS = 1

@@ -4,7 +4,7 @@ import { benchGrowth } from './growth.ts'
 import { benchPages } from './pages.ts'
 import { benchPaid } from './paid.ts'
 import { benchPeers } from './peers.ts'
-import { benchRehearsal } from './rehearsal.ts'
+import { benchRehearsal, benchRehearsalWithRoom } from './rehearsal.ts'
 import { isMet, printRow, type Row } from './rounds.ts'
 import { SALE_BENCHES } from './sale.ts'
 import { benchProcesses, benchSetups } from './setups.ts'
@@ -22,6 +22,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   i: benchGrowth,
   j: benchProcesses,
   k: benchRehearsal,
+  'k-room': benchRehearsalWithRoom,
   peers: benchPeers,
 }
 
