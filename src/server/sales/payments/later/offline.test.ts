@@ -46,6 +46,7 @@ describe('choosing to pay by bank transfer or cash (PAY-20)', () => {
       amount: 1250,
       currency: 'EUR',
       client_secret: null,
+      checkout_url: null,
       publishable_key: null,
       connected_account: null,
       script_url: null,
