@@ -160,7 +160,8 @@ describe('no standby (worked examples 1 and 2)', () => {
     await pair.primary.start()
     expect(await isKept(60), 'the restarted server shows it').toBe(true)
     expect(await waiting).toBe('BUSY')
-    expect(gate.is_open).toBe(false)
+    // as soon as the gate has met the restarted server, which a busy machine may find later than the buyer their answer
+    await expect.poll(() => gate.is_open).toBe(false)
 
     const blind = createPool(pair.primary.url(), { gate: OPEN_GATE })
     const shown = await sql`select 1 from kept where id = 60`.execute(createDb(blind))

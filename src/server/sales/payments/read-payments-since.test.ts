@@ -43,7 +43,8 @@ test('what the provider has since an hour before settles; money for an order tha
   expect(await readPaymentsSince(ctx(), data_of)).toEqual({ settled: 3, unknown: 1 })
   expect((await known.order()).status).toBe('COMPLETED')
   expect((await refunded.order()).total_refunded).toBe(500)
-  expect(await alarms()).toEqual([{ subject: `payment:${paid}`, data: { account: '', amount: 1250, currency: 'EUR' } }])
+  const data = { provider: 'stripe', account: '', amount: 1250, currency: 'EUR' }
+  expect(await alarms()).toEqual([{ subject: `payment:${paid}`, data }])
   expect(world.stripe.data.intents.get(unpaid)!.status, 'nobody can pay it any more').toBe('canceled')
 
   expect(await returnUnknownPayments(ctx())).toBe(1)
